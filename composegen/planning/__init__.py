@@ -1,0 +1,1 @@
+"""Numbers that follow from settings: workers, ports, start positions."""

@@ -1,0 +1,1 @@
+"""The services of a rendering, as values no Docker style has touched."""

@@ -1,0 +1,1 @@
+"""Env files as text: statements, references, layers, the environment one worker sees."""

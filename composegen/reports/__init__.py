@@ -1,0 +1,1 @@
+"""Findings as text for people and for machines."""

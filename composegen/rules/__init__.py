@@ -1,0 +1,1 @@
+"""What composegen lint looks for, one rule a file."""

@@ -1,0 +1,1 @@
+"""Validated values: every variable as a Pydantic field."""

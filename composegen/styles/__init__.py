@@ -1,0 +1,1 @@
+"""Everything in which Docker's two styles, compose and swarm, differ."""
