@@ -1,0 +1,85 @@
+"""The typed Python API: load a folder, get findings, get the compose text.
+
+>>> from pathlib import Path
+>>> configuration = load(Path("examples/one-worker"))
+>>> [str(finding.location) for finding in lint(configuration)]
+[]
+>>> print(render(configuration).splitlines()[0])
+# DeepRacer training deepracer-0: 1 worker.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from composegen.configuration import Configuration, load
+from composegen.errors import CannotRenderError, ComposegenError
+from composegen.finding import Finding, Location, Severity
+from composegen.linting import lint as _lint
+from composegen.project.project import project
+from composegen.project.switches import not_rendered
+from composegen.rendering import render as _render
+from composegen.rules.rule import Subject
+from composegen.styles.compose import compose_style
+
+__all__ = [
+    "CannotRenderError",
+    "ComposegenError",
+    "Configuration",
+    "Finding",
+    "Location",
+    "Rendering",
+    "Severity",
+    "lint",
+    "load",
+    "render",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """How a configuration is rendered.
+
+    Args:
+        style: `compose` or `swarm`; empty for what DR_DOCKER_STYLE says.
+        bind: Address of the host that ports are published on.
+        templates: Folder whose templates win over composegen's own of the same name.
+        file: Name of the file that is written, empty when Compose finds it by itself.
+        folder: The configuration folder as seen from that file.
+    """
+
+    style: str = ""
+    bind: str = "127.0.0.1"
+    templates: Path | None = None
+    file: str = ""
+    folder: str = "."
+
+
+def lint(configuration: Configuration) -> tuple[Finding, ...]:
+    """Find what is wrong, risky or misread in a configuration, sorted by place."""
+    return _lint(Subject(configuration))
+
+
+def render(configuration: Configuration, rendering: Rendering | None = None) -> str:
+    """Render a configuration without errors as the text of one compose file.
+
+    Raises:
+        CannotRenderError: It asks for something that is not rendered yet.
+        TemplateError: A template does not compile or fails.
+    """
+    wanted = rendering or Rendering()
+    _refuse(configuration, wanted)
+    styled = compose_style(project(configuration), wanted.file, wanted.folder, wanted.bind)
+    return _render(styled, wanted.templates)
+
+
+def _refuse(configuration: Configuration, wanted: Rendering) -> None:
+    settings = configuration.settings
+    refused = [f"{what} ({variable})" for variable, what in not_rendered(settings)]
+    if refused:
+        raise CannotRenderError(f"composegen does not render {', '.join(refused)} yet")
+    if (wanted.style or settings.system.docker_style) != "compose":
+        raise CannotRenderError(
+            "composegen does not render the swarm style yet, which "
+            + ("`--style` asks for" if wanted.style else "`DR_DOCKER_STYLE` asks for"),
+            "render with `--style compose`, or set `DR_DOCKER_STYLE=compose` in system.env",
+        )

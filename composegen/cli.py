@@ -1,0 +1,88 @@
+"""The command line: picks a command and turns what happens into an exit code.
+
+0 fine, 1 findings, 2 wrong use of the command line, 3 could not do it.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn, TextIO
+
+from composegen import __version__
+from composegen.commands.command import Streams
+from composegen.errors import ComposegenError, UsageError
+
+COMMANDS = {
+    "render": "render the folder's env files as one compose file",
+}
+
+
+class _Parser(ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message, f"`{self.prog} --help` lists what there is")
+
+
+def main(
+    argv: Sequence[str] | None = None, out: TextIO | None = None, err: TextIO | None = None
+) -> int:
+    """Run one command and return its exit code; no traceback reaches a user without --debug."""
+    words = sys.argv[1:] if argv is None else list(argv)
+    err = err or sys.stderr
+    streams = Streams(out or sys.stdout, err, err.isatty() and not os.environ.get("NO_COLOR"))
+    try:
+        return _run(words, streams)
+    except SystemExit as ended:  # --help and --version
+        return int(ended.code or 0)
+    except BrokenPipeError:
+        return _reader_went_away()
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        if "--debug" in words:
+            raise
+        return _tell(error, err)
+
+
+def _run(words: Sequence[str], streams: Streams) -> int:
+    chosen = next((word for word in words if word in COMMANDS), None)
+    parser = _Parser(
+        prog="composegen",
+        description="Render DeepRacer-for-Cloud env files as one Docker Compose file.",
+        epilog="exit codes: 0 fine, 1 findings, 2 wrong use, 3 could not do it",
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"composegen {__version__}")
+    parser.add_argument("--debug", action="store_true", help="show a traceback when it fails")
+    verbs = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
+    command = None
+    for name, summary in COMMANDS.items():
+        verb = verbs.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
+        if name == chosen:
+            command = import_module(f"composegen.commands.{name}")
+            command.add_arguments(verb)
+            verb.add_argument("--debug", action="store_true", help="show a traceback when it fails")
+    arguments = parser.parse_args(words)
+    assert command is not None
+    code: int = command.run(arguments, streams)
+    streams.out.flush()
+    return code
+
+
+def _tell(error: Exception, err: TextIO) -> int:
+    if isinstance(error, ComposegenError):
+        help = f"\n  = help: {error.help}" if error.help else ""
+        err.write(f"composegen: {error.message}{help}\n")
+        return error.exit_code
+    err.write(
+        f"composegen: this should not happen: {type(error).__name__}: {error}\n"
+        "  = help: run it again with `--debug` and report what it prints\n"
+    )
+    return 3
+
+
+def _reader_went_away() -> int:
+    # Python flushes stdout once more at exit; give it somewhere to go.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 3

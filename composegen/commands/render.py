@@ -1,0 +1,111 @@
+"""`composegen render`: from env files to one compose file."""
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from composegen.api import Rendering, lint, load, render
+from composegen.commands.command import Streams, add_folder_arguments
+from composegen.commands.writing import read_text, write_beside
+from composegen.errors import UsageError
+from composegen.finding import Severity
+from composegen.reports.text import summary, text_report
+
+_FOUND_BY_COMPOSE = frozenset(
+    {"compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"}
+)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the options of `render`."""
+    add_folder_arguments(parser)
+    parser.add_argument(
+        "--style",
+        choices=("compose", "swarm"),
+        default="",
+        help="docker style (default: DR_DOCKER_STYLE)",
+    )
+    parser.add_argument(
+        "--bind",
+        metavar="ADDRESS",
+        type=_address,
+        default="127.0.0.1",
+        help="address that ports are published on (default: 127.0.0.1, this machine alone)",
+    )
+    parser.add_argument(
+        "--templates",
+        metavar="DIR",
+        type=Path,
+        help="folder whose templates win over composegen's own of the same name",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=Path,
+        help="write FILE instead of standard output; it stays as it was on any error",
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="with -o: write nothing, show what would change in FILE and exit with 1 if anything",
+    )
+
+
+def run(arguments: Namespace, streams: Streams) -> int:
+    """Render, or show the findings that stand against it."""
+    output: Path | None = arguments.output
+    if arguments.check and output is None:
+        raise UsageError("`--check` needs `-o FILE`, the file to compare with")
+    configuration = load(arguments.directory, arguments.settings)
+    findings = lint(configuration)
+    streams.err.write(text_report(findings, configuration.sources, colour=streams.colour))
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        streams.err.write(f"{summary(findings)}; nothing was rendered\n")
+        return 1
+    text = render(configuration, _rendering(arguments))
+    if output is None:
+        streams.out.write(text)
+        return 0
+    if arguments.check:
+        return _check(output, text, streams)
+    write_beside(output, text)
+    streams.err.write(f"{summary(findings)}; wrote {output}\n")
+    return 0
+
+
+def _rendering(arguments: Namespace) -> Rendering:
+    output: Path | None = arguments.output
+    if output is None:
+        folder, file = ".", ""
+    else:
+        # As written, not resolved: the output shall not know where the folder lives.
+        folder = Path(os.path.relpath(arguments.directory, output.parent)).as_posix()
+        file = "" if output.name in _FOUND_BY_COMPOSE else output.name
+    return Rendering(arguments.style, arguments.bind, arguments.templates, file, folder)
+
+
+def _check(output: Path, text: str, streams: Streams) -> int:
+    present = read_text(output)
+    if present == text:
+        streams.err.write(f"{output} is up to date\n")
+        return 0
+    from difflib import unified_diff  # noqa: PLC0415 - only here, and not for free
+
+    lines = unified_diff(
+        present.splitlines(keepends=True),
+        text.splitlines(keepends=True),
+        str(output),
+        f"{output} (rendered anew)",
+    )
+    streams.err.writelines(line if line.endswith("\n") else f"{line}\n" for line in lines)
+    return 1
+
+
+def _address(text: str) -> str:
+    from ipaddress import ip_address  # noqa: PLC0415 - only when --bind is given
+
+    try:
+        return str(ip_address(text))
+    except ValueError as error:
+        raise UsageError(f"`--bind` takes an IP address such as 0.0.0.0, not `{text}`") from error

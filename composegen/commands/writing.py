@@ -1,0 +1,51 @@
+"""Files that commands write: whole or not at all."""
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from composegen.errors import CannotReadError, CannotWriteError
+
+
+def read_text(path: Path) -> str:
+    """Read a file that may not exist yet; an absent file is an empty text.
+
+    Raises:
+        CannotReadError: It is there and cannot be read.
+    """
+    try:
+        return path.read_bytes().decode("utf-8", "surrogateescape")
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        raise CannotReadError(f"cannot read `{path}`: {error.strerror}") from error
+
+
+def write_beside(path: Path, text: str) -> None:
+    """Write a new file beside `path` and rename it there, so that `path` is never half written.
+
+    An existing file keeps its permissions, a link keeps pointing where it points.
+
+    Raises:
+        CannotWriteError: The folder does not exist or refuses; `path` is as it was.
+    """
+    target = path.resolve()
+    beside = ""
+    try:
+        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+        handle, beside = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(text.encode())
+        Path(beside).chmod(mode)
+        Path(beside).replace(target)
+    except OSError as error:
+        with suppress(OSError):
+            Path(beside).unlink()
+        raise CannotWriteError(f"cannot write `{path}`: {error.strerror}") from error
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,98 @@
+"""A DeepRacer-for-Cloud folder from its files to a plan, with everything found on the way."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from composegen.finding import Defect
+from composegen.planning.workers import Layout, Plan, layout, plan, worker_count
+from composegen.reading.envfile import EnvFile
+from composegen.reading.environment import Environment, overrides
+from composegen.reading.layers import Folder, Layers, read_folder
+from composegen.settings.custom_files import CustomFiles, validate_custom_files
+from composegen.settings.validation import Settings, validate
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """Everything known about a folder; what rules look at and renderings are made from.
+
+    Args:
+        folder: The folder and the files read from it.
+        files: The env files in use, lowest layer first, `--set` options last.
+        missing: Numbers of workers that should have a file of their own and have none.
+        plan: Workers, ports and settings; made with defaults where a value was no use.
+        defects: What reading and validation met, unsorted.
+    """
+
+    folder: Folder
+    files: tuple[EnvFile, ...]
+    missing: tuple[int, ...]
+    plan: Plan
+    defects: tuple[Defect, ...]
+
+    @property
+    def settings(self) -> Settings:
+        """What the trainer and worker 1 see."""
+        return self.plan.settings
+
+    @property
+    def custom_files(self) -> CustomFiles:
+        """Hyperparameters and model metadata."""
+        return self.plan.custom_files
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """Text of every file a finding may point into."""
+        texts = {
+            name: content.decode("utf-8", "replace") for name, content in self.folder.files.items()
+        }
+        return texts | {file.file: file.text for file in self.files}
+
+
+def load(directory: Path, settings: Sequence[tuple[str, str]] = ()) -> Configuration:
+    """Read a folder, see it through every worker's eyes, validate it and plan the workers.
+
+    Args:
+        directory: Folder with system.env, run.env and what belongs to them.
+        settings: Names and values that win over every file, as from `--set`.
+
+    Raises:
+        CannotReadError: The folder or one of its files cannot be read.
+    """
+    folder = read_folder(directory)
+    layers = Layers(folder)
+    top = overrides(settings)
+    machine = [file for file in (layers.system, layers.run) if file is not None]
+    lower, defects = _stack(Environment(), machine)
+    view, more = _stack(lower, [top])
+    base, wrong = validate(view)
+    defects += [*more, *wrong]
+
+    files, missing, own = machine, [], {}
+    if layout(base) is Layout.PER_WORKER:
+        for number in range(2, worker_count(base) + 1):
+            file = layers.worker(number)
+            if file is None:
+                missing.append(number)
+                continue
+            files.append(file)
+            seen, more = _stack(lower, [file, top])
+            own[number], wrong = validate(seen)
+            defects += [*more, *wrong]
+    custom_files, wrong = validate_custom_files(folder.files)
+    return Configuration(
+        folder,
+        (*files, *([top] if top.assignments else [])),
+        tuple(missing),
+        plan(base, own, custom_files),
+        (*defects, *wrong),
+    )
+
+
+def _stack(below: Environment, files: Sequence[EnvFile]) -> tuple[Environment, list[Defect]]:
+    defects: list[Defect] = []
+    for file in files:
+        below = below.layer(file)
+        defects += [*file.defects, *below.defects]
+    return below, defects

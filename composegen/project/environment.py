@@ -1,0 +1,65 @@
+"""Which variable of the env files reaches a container under which name.
+
+Source: `drfc-contract` tables of DeepRacer-for-Cloud 6.0.4 (its compose files and overlays).
+"""
+
+from collections.abc import Iterable, Iterator
+
+from composegen.project.service import FromShell, Variable
+from composegen.settings.validation import Settings
+
+# Left out when empty: an empty CUDA_VISIBLE_DEVICES hides every GPU, an empty TELEGRAF_HOST is
+# taken for a host, and the image has defaults of its own for the others.
+_LEFT_OUT_WHEN_EMPTY = frozenset(
+    {
+        "CUDA_VISIBLE_DEVICES",
+        "GAZEBO_ARGS",
+        "MAX_MEMORY_STEPS",
+        "RTF_OVERRIDE",
+        "TELEGRAF_HOST",
+        "TELEGRAF_PORT",
+    }
+)
+
+MINIO_ENDPOINT = "http://minio:9000"
+
+KEYS = (
+    Variable("AWS_ACCESS_KEY_ID", FromShell.ACCESS_KEY_ID, FromShell.ACCESS_KEY_ID.value),
+    Variable(
+        "AWS_SECRET_ACCESS_KEY", FromShell.SECRET_ACCESS_KEY, FromShell.SECRET_ACCESS_KEY.value
+    ),
+)
+
+
+def mapped(settings: Settings, table: Iterable[tuple[str, str]]) -> Iterator[Variable]:
+    """Fill a table of (name in the container, variable) with the values of `settings`."""
+    for name, source in table:
+        value = settings.text(source)
+        if value or name not in _LEFT_OUT_WHEN_EMPTY:
+            yield Variable(name, value, source)
+
+
+def endpoint(settings: Settings) -> str:
+    """URL under which containers reach the storage, empty for AWS itself."""
+    if settings.system.cloud == "remote":
+        return settings.text("DR_REMOTE_MINIO_URL")
+    return "" if settings.system.cloud == "aws" else MINIO_ENDPOINT
+
+
+def storage(settings: Settings) -> Iterator[Variable]:
+    """Tell a container where its storage is and how to get in."""
+    url = endpoint(settings)
+    if url:
+        source = "DR_REMOTE_MINIO_URL" if settings.system.cloud == "remote" else "DR_CLOUD"
+        yield Variable("S3_ENDPOINT_URL", url, source)
+    else:
+        yield Variable("AWS_METADATA_SERVICE_TIMEOUT", "3", "DR_CLOUD")
+        yield Variable("AWS_METADATA_SERVICE_NUM_ATTEMPTS", "5", "DR_CLOUD")
+    if authentication(settings) == "profile":
+        yield from KEYS
+
+
+def authentication(settings: Settings) -> str:
+    """How containers get in: by `role` or by the keys of a `profile`; AWS takes the role."""
+    chosen = settings.system.local_s3_auth_mode
+    return chosen or ("role" if settings.system.cloud == "aws" else "profile")

@@ -1,0 +1,123 @@
+"""The `robomaker` services: the workers, each a simulator that drives and reports."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from composegen.planning.ports import PortPlan, PortRange
+from composegen.planning.workers import Layout, Plan, Worker
+from composegen.project.environment import mapped, storage
+from composegen.project.service import Port, Service, Variable
+from composegen.settings.validation import Settings
+
+STREAM_PORT = 8080
+VNC_PORT = 5900
+
+ENVIRONMENT = (
+    ("WORLD_NAME", "DR_WORLD_NAME"),
+    ("SAGEMAKER_SHARED_S3_BUCKET", "DR_LOCAL_S3_BUCKET"),
+    ("SAGEMAKER_SHARED_S3_PREFIX", "DR_LOCAL_S3_MODEL_PREFIX"),
+    ("APP_REGION", "DR_AWS_APP_REGION"),
+    ("KINESIS_VIDEO_STREAM_NAME", "DR_KINESIS_STREAM_NAME"),
+    ("ENABLE_KINESIS", "DR_CAMERA_KVS_ENABLE"),
+    ("ENABLE_GUI", "DR_GUI_ENABLE"),
+    ("CUDA_VISIBLE_DEVICES", "DR_ROBOMAKER_CUDA_DEVICES"),
+    ("RTF_OVERRIDE", "DR_TRAIN_RTF"),
+    ("GAZEBO_ARGS", "DR_GAZEBO_ARGS"),
+    ("GAZEBO_RENDER_ENGINE", "DR_GAZEBO_RENDER_ENGINE"),
+    ("TELEGRAF_HOST", "DR_TELEGRAF_HOST"),
+    ("TELEGRAF_PORT", "DR_TELEGRAF_PORT"),
+)
+
+# ROS stays inside the container: every worker runs a master of its own.
+_ROS = (
+    Variable("ROS_MASTER_URI", "http://localhost:11311/"),
+    Variable("ROS_IP", "127.0.0.1"),
+)
+
+_RUN = "/opt/ml/code/run.sh {mode} distributed_training.launch.py"
+
+# A replica learns its number from Docker's DNS: the reverse name of its own address is
+# <project>-robomaker-<number>.<network>. /etc/hosts, which comes first in a plain look-up, only
+# knows the container's id. The image takes the number as it does under swarm.
+_NUMBERED = """\
+address=$(getent hosts "$HOSTNAME" | cut -d ' ' -f 1)
+for try in {{1..30}}; do
+  name=$(getent -s dns hosts "$address")
+  [[ $name =~ -robomaker-([0-9]+)\\. ]] && break
+  sleep 1
+done
+number=${{BASH_REMATCH[1]}}
+if [[ -z $number ]]; then
+  echo "composegen: Docker's DNS does not tell this worker's number; start it again" >&2
+  exit 1
+elif ((number > {workers})); then
+  echo "composegen: worker $number is one too many, there are {workers}:" \\
+    "renumber them with docker compose up -d --force-recreate robomaker" >&2
+  exit 1
+fi
+export DOCKER_REPLICA_SLOT=$number
+exec {run}
+"""
+
+
+def robomaker(plan: Plan, image: str) -> Iterator[Service]:
+    """Describe the workers of a plan: one service, or one for each worker."""
+    if plan.layout is Layout.PER_WORKER:
+        for worker in plan.workers:
+            yield _own_service(plan, worker, image)
+        return
+    replicas = len(plan.workers)
+    first = plan.workers[0]
+    single = plan.layout is Layout.SINGLE
+    run = _RUN.format(mode="run" if single else "multi")
+    yield Service(
+        name="robomaker",
+        template="robomaker",
+        image=image,
+        command=run if single else _NUMBERED.format(workers=replicas, run=run),
+        environment=tuple(_environment(first, _rollout(first) if single else ())),
+        ports=tuple(_ports(plan.ports, first.settings, 1, replicas)),
+        init=True,
+        replicas=None if single else replicas,
+    )
+
+
+def _own_service(plan: Plan, worker: Worker, image: str) -> Service:
+    own = (f"worker-{worker.number}.env",) if worker.number > 1 else ()
+    identity = (
+        *_rollout(worker),
+        Variable("MULTI_CONFIG", "True", "DR_TRAIN_MULTI_CONFIG"),
+        # For Compose, which resolves `${DR_DIR}` in an env file from here.
+        Variable("DR_DIR", "."),
+    )
+    return Service(
+        name=f"robomaker-{worker.number}",
+        template="robomaker",
+        image=image,
+        command=_RUN.format(mode="run"),
+        environment=tuple(_environment(worker, identity)),
+        env_files=("system.env", "run.env", *own),
+        ports=tuple(_ports(plan.ports, worker.settings, worker.number, worker.number)),
+        init=True,
+    )
+
+
+def _rollout(worker: Worker) -> tuple[Variable, ...]:
+    return (Variable("ROLLOUT_IDX", str(worker.index)),)
+
+
+def _environment(worker: Worker, identity: tuple[Variable, ...]) -> Iterator[Variable]:
+    settings = worker.settings
+    return chain(
+        mapped(settings, ENVIRONMENT),
+        [Variable("S3_YAML_NAME", worker.parameters_file, "DR_LOCAL_S3_TRAINING_PARAMS_FILE")],
+        identity,
+        storage(settings),
+        _ROS,
+    )
+
+
+def _ports(plan: PortPlan, settings: Settings, first: int, last: int) -> Iterator[Port]:
+    yield Port(PortRange(plan.stream(first), plan.stream(last)), STREAM_PORT)
+    if settings.system.gui_enable or settings.system.gazebo_render_engine == "ogre":
+        yield Port(PortRange(plan.vnc(first), plan.vnc(last)), VNC_PORT)

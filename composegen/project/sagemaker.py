@@ -1,0 +1,49 @@
+"""The `sagemaker` service: the trainer, which starts its training container as a sibling."""
+
+from composegen.planning.workers import Plan
+from composegen.project.environment import mapped, storage
+from composegen.project.service import Mount, Service, Variable
+
+ENVIRONMENT = (
+    ("RUN_ID", "DR_RUN_ID"),
+    ("AWS_REGION", "DR_AWS_APP_REGION"),
+    ("PRETRAINED", "DR_LOCAL_S3_PRETRAINED"),
+    ("PRETRAINED_S3_BUCKET", "DR_LOCAL_S3_BUCKET"),
+    ("PRETRAINED_S3_PREFIX", "DR_LOCAL_S3_PRETRAINED_PREFIX"),
+    ("PRETRAINED_CHECKPOINT", "DR_LOCAL_S3_PRETRAINED_CHECKPOINT"),
+    ("MODEL_S3_BUCKET", "DR_LOCAL_S3_BUCKET"),
+    ("MODEL_S3_PREFIX", "DR_LOCAL_S3_MODEL_PREFIX"),
+    ("HYPERPARAMETER_FILE_S3_KEY", "DR_LOCAL_S3_HYPERPARAMETERS_KEY"),
+    ("MODELMETADATA_FILE_S3_KEY", "DR_LOCAL_S3_MODEL_METADATA_KEY"),
+    ("CUDA_VISIBLE_DEVICES", "DR_SAGEMAKER_CUDA_DEVICES"),
+    ("MAX_MEMORY_STEPS", "DR_TRAIN_MAX_STEPS_PER_ITERATION"),
+    ("TELEGRAF_HOST", "DR_TELEGRAF_HOST"),
+    ("TELEGRAF_PORT", "DR_TELEGRAF_PORT"),
+)
+
+_COMMAND = "source /root/sagemaker-venv/bin/activate && python3 /opt/ml/code/rl_coach/start.py"
+
+# The Docker socket and SageMaker's scratch folder: local mode starts the training container
+# beside this one and hands files over at the same path on host and container.
+_MOUNTS = (
+    Mount("/var/run/docker.sock", "/var/run/docker.sock"),
+    Mount("/tmp/sagemaker", "/tmp/sagemaker"),  # noqa: S108 - the path the image expects
+)
+
+
+def sagemaker(plan: Plan, image: str) -> Service:
+    """Describe the trainer of a plan."""
+    settings = plan.settings
+    return Service(
+        name="sagemaker",
+        template="sagemaker",
+        image=image,
+        command=_COMMAND,
+        working_dir="/opt/ml/code/",
+        environment=(
+            *mapped(settings, ENVIRONMENT),
+            Variable("SAGEMAKER_IMAGE", image, "DR_SIMAPP_VERSION"),
+            *storage(settings),
+        ),
+        mounts=_MOUNTS,
+    )

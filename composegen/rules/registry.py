@@ -1,0 +1,5 @@
+"""The registry of rules, written out by hand."""
+
+from composegen.rules.rule import Rule
+
+RULES: tuple[Rule, ...] = ()

@@ -1,0 +1,56 @@
+"""What a rule is, and what it may look at."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from composegen.configuration import Configuration
+from composegen.finding import Defect, Finding, Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a rule may look at.
+
+    Args:
+        configuration: The folder, read, validated and planned.
+        vcpus: Virtual CPUs of the machine it shall run on, when somebody told.
+    """
+
+    configuration: Configuration
+    vcpus: int | None = None
+
+
+def reported_below(_: Subject) -> Iterable[Defect]:
+    """Check nothing: reading or validation reports this rule's defects by its name."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One thing that composegen looks for.
+
+    Args:
+        code: Number, such as `CG101`.
+        name: Name that reads well after "allow", such as `duplicate-key`.
+        severity: How bad its findings are.
+        page: The rule's manual page, which is the docstring of its module.
+        check: Finds the defects of a subject.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    page: str | None
+    check: Callable[[Subject], Iterable[Defect]] = reported_below
+
+    def finding(self, defect: Defect) -> Finding:
+        """Give a defect this rule's number and severity."""
+        return Finding(
+            self.code,
+            self.name,
+            self.severity,
+            defect.location,
+            defect.message,
+            defect.help,
+            defect.related,
+        )
