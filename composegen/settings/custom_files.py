@@ -1,6 +1,5 @@
 """The custom files of a run: hyperparameters, model metadata, reward function."""
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
