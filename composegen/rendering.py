@@ -17,7 +17,7 @@ from composegen.errors import TemplateError
 
 _PACKAGE = Path(__file__).parent
 _ENTRY = "docker-compose.yml.j2"
-_PLAIN = re.compile(r"[A-Za-z0-9./_][A-Za-z0-9./_-]*(?::[A-Za-z0-9./_][A-Za-z0-9./_-]*)?")
+_PLAIN = re.compile(r"\.{0,2}/[A-Za-z0-9./_-]*(?::/[A-Za-z0-9./_-]*)?")
 
 
 def render(values: Mapping[str, object], templates: Path | None = None) -> str:

@@ -1,0 +1,61 @@
+"""Data flows one way: a room imports only from rooms on lower floors."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import composegen
+
+PACKAGE = Path(composegen.__file__).parent
+
+# The picture in CONTRIBUTING, from the ground up; rooms on one line do not know one another.
+FLOORS = (
+    ("finding", "errors", "secret"),
+    ("reading",),
+    ("settings",),
+    ("planning",),
+    ("configuration",),
+    ("project",),
+    ("styles", "rendering", "reports", "composefile"),
+    ("rules",),
+    ("linting",),
+    ("api", "fixing", "explaining", "initialising"),
+    ("commands",),
+    ("cli",),
+    ("__main__",),
+)
+FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+OPEN_FILES = {"reading.layers", "rendering", "commands.writing"}
+
+
+def modules() -> list[str]:
+    names = [
+        ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+        for path in PACKAGE.rglob("*.py")
+        if path.name != "__init__.py"
+    ]
+    assert len(names) > 20
+    return sorted(names)
+
+
+def imported(module: str) -> Iterator[str]:
+    tree = ast.parse((PACKAGE / Path(*module.split("."))).with_suffix(".py").read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("composegen."):
+            yield (node.module or "").removeprefix("composegen.")
+        elif isinstance(node, ast.Import):
+            yield from (
+                alias.name.removeprefix("composegen.")
+                for alias in node.names
+                if alias.name.startswith("composegen.")
+            )
+
+
+@pytest.mark.parametrize("module", modules())
+def test_a_room_imports_only_from_lower_floors(module: str) -> None:
+    room = module.split(".")[0]
+    for name in imported(module):
+        other = name.split(".")[0]
+        assert other == room or FLOOR[other] < FLOOR[room], f"{module} imports {name}"
