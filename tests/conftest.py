@@ -1,0 +1,44 @@
+"""What all tests share: the real Docker Compose binaries and golden files."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COMPOSE = {
+    "5": ROOT / ".tools" / "compose-v5" / "bin" / "docker-compose",
+    "2": ROOT / ".tools" / "compose-v2" / "bin" / "docker-compose",
+}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite expected output")
+
+
+@pytest.fixture(scope="session")
+def compose_binaries() -> dict[str, Path]:
+    """Real Docker Compose by major version; fails where one is missing."""
+    missing = [str(path) for path in COMPOSE.values() if not path.exists()]
+    assert not missing, f"`make tools` fetches {', '.join(missing)}"
+    return COMPOSE
+
+
+@pytest.fixture(params=sorted(COMPOSE), ids=lambda version: f"compose-v{version}")
+def compose(request: pytest.FixtureRequest, compose_binaries: dict[str, Path]) -> Path:
+    """Each of the real Docker Compose binaries in turn."""
+    return compose_binaries[request.param]
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compare a text with a file of expected output, or rewrite that with --update-golden."""
+
+    def compare(path: Path, text: str) -> None:
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        assert path.exists(), f"`make golden` writes {path}"
+        assert text == path.read_text()
+
+    return compare

@@ -1,0 +1,33 @@
+#!/bin/bash
+# Stands in for a worker: takes the same environment as the simulation image, says who it is in
+# one line of JSON and serves a picture on port 8080 until it is stopped.
+set -e
+mode=$1
+launch=$2
+
+if [[ $mode == multi ]]; then
+  if [[ -n $DOCKER_REPLICA_SLOT ]]; then
+    number=$DOCKER_REPLICA_SLOT
+  else
+    hostname >>/mnt/comms/workers
+    number=$(grep -n "^$(hostname)$" /mnt/comms/workers | cut -d : -f 1)
+  fi
+  export ROLLOUT_IDX=$((number - 1))
+  if [[ -n $MULTI_CONFIG ]]; then
+    WORLD_NAME=$(jq -r ".multi_config[$ROLLOUT_IDX].world_name" <<<"$MULTI_CONFIG")
+    S3_YAML_NAME=$(jq -r ".multi_config[$ROLLOUT_IDX].config_file" <<<"$MULTI_CONFIG")
+    export WORLD_NAME S3_YAML_NAME
+  fi
+fi
+export ROLLOUT_IDX=${ROLLOUT_IDX:-0}
+export ROS_DOMAIN_ID=$ROLLOUT_IDX
+
+jq -cn --arg mode "$mode" --arg launch "$launch" '{
+  worker: (env.ROLLOUT_IDX | tonumber),
+  world: env.WORLD_NAME,
+  parameters: env.S3_YAML_NAME,
+  domain: env.ROS_DOMAIN_ID,
+  mode: $mode,
+  launch: $launch
+}'
+exec python3 /opt/ml/code/stream.py
