@@ -134,7 +134,7 @@ class Hyperparameters(BaseModel):
 class ModelMetadata(BaseModel):
     """model_metadata.json: what the car can do and which network drives it."""
 
-    model_config = ConfigDict(frozen=True, protected_namespaces=())
+    model_config = ConfigDict(frozen=True)
 
     action_space: Annotated[
         ActionSpace,
