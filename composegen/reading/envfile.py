@@ -1,5 +1,9 @@
-"""An env file as text: bytes to assignments with places."""
+"""An env file as text: bytes to assignments with places.
 
+A value means what Docker Compose's env_file reader makes of it (compose-go, package `dotenv`).
+"""
+
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -21,15 +25,17 @@ class Assignment:
     Args:
         name: The key.
         name_location: Place of the key.
-        raw: The value's text as the file has it, without the quotes and an inline comment.
+        raw: The value as the file has it, without the quotes and an inline comment.
+        text: The value with escapes undone, `$` references still in it.
         quote: The quotes around it.
         location: Place of the value as written, quotes included.
-        statement: The whole text of the statement, from line begin to line end.
+        statement: The whole text of the statement, comment and line end included.
     """
 
     name: str
     name_location: Location
     raw: str
+    text: str
     quote: Quote
     location: Location
     statement: str
@@ -43,15 +49,110 @@ class EnvFile:
         file: Path relative to the folder.
         text: Its text, without a byte-order mark.
         assignments: Its statements in order, repeated keys included.
-        defects: What could not be read, or reads differently elsewhere.
+        defects: What could not be read, or is split differently by another reader.
     """
 
     file: str
     text: str
     assignments: tuple[Assignment, ...]
-    defects: tuple[Defect, ...]
+    defects: tuple[Defect, ...] = ()
+
+
+_PLAIN = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)=((?:[^\s'\"]\S*)?)")
 
 
 def parse_env_file(file: str, content: bytes) -> EnvFile:
-    """Read the bytes of an env file as Docker Compose's env_file reader does."""
-    raise NotImplementedError
+    r"""Read the bytes of an env file as Docker Compose's env_file reader does.
+
+    Never raises: what cannot be read is a defect, and the rest of the file is read all the same.
+
+    >>> read = parse_env_file("run.env", b"A=1\nB='two words' # both\n")
+    >>> [(a.name, a.text, str(a.location)) for a in read.assignments]
+    [('A', '1', 'run.env:1:3'), ('B', 'two words', 'run.env:2:3')]
+    """
+    text, defects = _decoded(file, content)
+    if text is None:
+        return EnvFile(file, "", (), tuple(defects))
+    assignments = _plain(file, text)
+    if assignments is None:
+        from composegen.reading.statements import statements  # noqa: PLC0415 - brings dotenv in
+
+        assignments, broken = statements(file, text)
+        defects += broken
+    return EnvFile(file, text, tuple(assignments), tuple(defects))
+
+
+def _plain(file: str, text: str) -> list[Assignment] | None:
+    """Read a file that holds only plain lines, on which all splitters agree; `None` if not."""
+    assignments = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line or line[0] == "#":
+            continue
+        match = _PLAIN.fullmatch(line)
+        if match is None:
+            if line.isspace() and "\r" not in line:
+                continue
+            return None
+        name, value = match.groups()
+        start = len(name) + 2
+        assignments.append(
+            Assignment(
+                name,
+                Location(file, number, 1, number, start - 1),
+                value,
+                value,
+                Quote.NONE,
+                Location(file, number, start, number, start + len(value)),
+                line,
+            )
+        )
+    return assignments
+
+
+def _decoded(file: str, content: bytes) -> tuple[str | None, list[Defect]]:
+    defects = []
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        message = "the file is UTF-16, which no reader of env files understands"
+        return None, [_undecodable(file, "", message)]
+    if content.startswith(b"\xef\xbb\xbf"):
+        content = content[3:]
+        defects.append(
+            Defect(
+                "byte-order-mark",
+                Location.on_line(file, 1, 1, 1),
+                "the file begins with a byte-order mark, so DRfC's shell loses its first line",
+                "save it as UTF-8 without a byte-order mark",
+            )
+        )
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8")
+        message = f"byte 0x{content[error.start]:02x} is not UTF-8, so the file cannot be read"
+        return None, [*defects, _undecodable(file, before, message)]
+    if "\0" in text:
+        before = text[: text.index("\0")]
+        message = "a NUL character, which no environment can hold, so the file cannot be read"
+        return None, [*defects, _undecodable(file, before, message)]
+    if "\r" in text:
+        defects.append(_carriage_return(file, text))
+    return text, defects
+
+
+def _undecodable(file: str, before: str, message: str) -> Defect:
+    line = before.count("\n") + 1
+    column = len(before) - before.rfind("\n")
+    place = Location.on_line(file, line, column, 1)
+    return Defect("undecodable-text", place, message, "save it as UTF-8 text")
+
+
+def _carriage_return(file: str, text: str) -> Defect:
+    before = text[: text.index("\r")]
+    line = before.count("\n") + 1
+    column = len(before) - before.rfind("\n")
+    return Defect(
+        "carriage-return",
+        Location.on_line(file, line, column, 1),
+        "lines end with a carriage return, which DRfC's shell makes part of every value",
+        "save it with line ends of Linux (LF)",
+    )

@@ -3,13 +3,25 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from composegen.finding import Defect, Location
-from composegen.reading.envfile import Assignment, EnvFile
+from composegen.finding import Defect, Location, Related
+from composegen.reading.envfile import Assignment, EnvFile, Quote
+from composegen.reading.interpolation import expand
+from composegen.secret import is_secret
+
+# DRfC's own folder, which is where the env files are: references may use it, no file sets it.
+FOLDER_VARIABLE = "DR_DIR"
+FOLDER = "."
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A `$NAME` or `${NAME...}` inside a value, and the setting it resolved to, if any."""
+    """A `$NAME` or `${NAME...}` inside a value.
+
+    Args:
+        name: The name referred to.
+        location: Place of the reference.
+        setting: What it resolved to, `None` when nothing below sets it.
+    """
 
     name: str
     location: Location
@@ -46,7 +58,7 @@ class Environment(Mapping[str, Setting]):
 
     Args:
         settings: By name, in the order they were first set.
-        defects: What the last layer's references and keys have wrong.
+        defects: What is wrong with the references of the topmost layer.
     """
 
     settings: Mapping[str, Setting] = field(default_factory=dict)
@@ -62,10 +74,120 @@ class Environment(Mapping[str, Setting]):
         return len(self.settings)
 
     def layer(self, file: EnvFile) -> "Environment":
-        """Put one more env file on top: its values win, this environment stays as it is."""
-        raise NotImplementedError
+        r"""Put one more env file on top: its values win, this environment stays as it is.
+
+        >>> from composegen.reading.envfile import parse_env_file
+        >>> below = Environment().layer(parse_env_file("system.env", b"A=1\n"))
+        >>> above = below.layer(parse_env_file("run.env", b"B=$A-$C\nA=2\n"))
+        >>> above["B"].value, above["A"].value, below["A"].value
+        ('1-', '2', '1')
+        >>> above.defects[0].message
+        '`$C` is set nowhere before this line, so it becomes empty'
+        """
+        settings = dict(self.settings)
+        defects: list[Defect] = []
+        for assignment in file.assignments:
+            value, references = assignment.text, ()
+            if "$" in value and assignment.quote is not Quote.SINGLE:
+                value, references = _resolved(assignment, settings, file, defects)
+            below = settings.get(assignment.name)
+            overridden = () if below is None else (*below.overridden, below)
+            settings[assignment.name] = Setting(
+                assignment.name, value, assignment, references, overridden
+            )
+        return Environment(settings, tuple(defects))
 
 
 def overrides(pairs: Iterable[tuple[str, str]]) -> EnvFile:
-    """Make the topmost layer from `--set NAME=VALUE` options; the values are literal text."""
-    raise NotImplementedError
+    """Make the topmost layer from `--set NAME=VALUE` options; the values are literal text.
+
+    Its lines are numbered like the options.
+
+    >>> [str(a.location) for a in overrides([("A", "$B"), ("C", "")]).assignments]
+    ['--set:1:3', '--set:2:3']
+    """
+    file = "--set"
+    assignments = []
+    lines = []
+    for number, (name, value) in enumerate(pairs, 1):
+        line = f"{name}={value}"
+        lines.append(line)
+        start = len(name) + 2
+        place = Location.on_line(file, number, start, len(value))
+        key = Location.on_line(file, number, 1, len(name))
+        assignments.append(Assignment(name, key, value, value, Quote.SINGLE, place, line))
+    return EnvFile(file, "\n".join(lines), tuple(assignments))
+
+
+def _resolved(
+    assignment: Assignment,
+    settings: Mapping[str, Setting],
+    file: EnvFile,
+    defects: list[Defect],
+) -> tuple[str, tuple[Reference, ...]]:
+    def lookup(name: str) -> str | None:
+        setting = settings.get(name)
+        if setting is not None:
+            return setting.value
+        return FOLDER if name == FOLDER_VARIABLE else None
+
+    expansion = expand(assignment.text, lookup)
+    references = []
+    position = 0
+    for name, optional in expansion.names:
+        place, position = _place(assignment, name, position)
+        references.append(Reference(name, place, settings.get(name)))
+        if is_secret(name) and not is_secret(assignment.name):
+            defects.append(_secret(assignment, name, place))
+        elif not optional and lookup(name) is None:
+            defects.append(_unresolved(name, place, file, settings))
+    if expansion.broken:
+        message = f"{expansion.broken}, so Docker Compose refuses the file"
+        help = "write `$$` for a literal dollar sign, or close the reference with `}`"
+        defects.append(Defect("broken-reference", assignment.location, message, help))
+    return expansion.value, tuple(references)
+
+
+def _place(assignment: Assignment, name: str, position: int) -> tuple[Location, int]:
+    """Find the next reference to `name` in the value as written."""
+    written, value = assignment.raw, assignment.location
+    found = [at for form in (f"${name}", f"${{{name}") if (at := written.find(form, position)) >= 0]
+    if not found or "\n" in written:
+        return value, position
+    start = min(found)
+    column = value.column + len(assignment.quote) + start
+    end = start + written[start:].index(name) + len(name)
+    closing = written[end : end + 1] == "}"
+    return Location.on_line(value.file, value.line, column, end + closing - start), end
+
+
+def _unresolved(
+    name: str, place: Location, file: EnvFile, settings: Mapping[str, Setting]
+) -> Defect:
+    later = next((a for a in file.assignments if a.name == name and a.location > place), None)
+    if later is not None:
+        return Defect(
+            "unresolved-reference",
+            place,
+            f"`${name}` is set only after this line, so it becomes empty",
+            f"move the line that sets `{name}` above this one",
+            (Related(later.name_location, f"`{name}` is set here"),),
+        )
+    from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
+
+    near = get_close_matches(name, settings, 1)
+    return Defect(
+        "unresolved-reference",
+        place,
+        f"`${name}` is set nowhere before this line, so it becomes empty",
+        f"did you mean `${near[0]}`?" if near else f"set `{name}` above, or write the value itself",
+    )
+
+
+def _secret(assignment: Assignment, name: str, place: Location) -> Defect:
+    return Defect(
+        "secret-in-value",
+        place,
+        f"`{assignment.name}` would carry the secret `{name}` into files and containers",
+        f"remove `${name}` from the value",
+    )

@@ -1,0 +1,95 @@
+"""A DeepRacer-for-Cloud folder: which files there are, and their contents; opens files."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from composegen.errors import CannotReadError
+from composegen.reading.envfile import EnvFile, parse_env_file
+
+SYSTEM = "system.env"
+RUN = "run.env"
+HYPERPARAMETERS = "custom_files/hyperparameters.json"
+MODEL_METADATA = "custom_files/model_metadata.json"
+
+_WORKER = re.compile(r"worker-([1-9][0-9]*)\.env")
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder as it was found.
+
+    Args:
+        directory: Where it is.
+        names: Everything directly inside it.
+        files: Contents of the files that matter, by path with forward slashes; an absent file
+            is absent here.
+    """
+
+    directory: Path
+    names: frozenset[str]
+    files: Mapping[str, bytes]
+
+
+def worker_file(number: int) -> str:
+    """Name of the env file of one worker, from 2.
+
+    >>> worker_file(2)
+    'worker-2.env'
+    """
+    return f"worker-{number}.env"
+
+
+def read_folder(directory: Path) -> Folder:
+    """Read everything in a folder that a rendering may depend on.
+
+    Raises:
+        CannotReadError: The folder is not there, or a file in it cannot be read.
+    """
+    try:
+        names = frozenset(entry.name for entry in directory.iterdir())
+    except OSError as error:
+        raise CannotReadError(
+            f"cannot read the folder `{directory}`: {error.strerror}",
+            "name a DeepRacer-for-Cloud folder with `-C DIR`",
+        ) from error
+    workers = sorted(name for name in names if _WORKER.fullmatch(name))
+    wanted = (SYSTEM, RUN, *workers, HYPERPARAMETERS, MODEL_METADATA)
+    files = {name: content for name in wanted if (content := _content(directory / name)) is not None}
+    return Folder(directory, names, files)
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise CannotReadError(f"cannot read `{path}`: {error.strerror}") from error
+
+
+@dataclass(frozen=True)
+class Layers:
+    """The env files of a folder, each parsed when it is first asked for."""
+
+    folder: Folder
+
+    @cached_property
+    def system(self) -> EnvFile | None:
+        """The machine's settings, the lowest layer."""
+        return self._file(SYSTEM)
+
+    @cached_property
+    def run(self) -> EnvFile | None:
+        """The run's settings, which are also worker 1's."""
+        return self._file(RUN)
+
+    def worker(self, number: int) -> EnvFile | None:
+        """Settings of one worker's own, from worker 2."""
+        return self._file(worker_file(number))
+
+    def _file(self, name: str) -> EnvFile | None:
+        content = self.folder.files.get(name)
+        return None if content is None else parse_env_file(name, content)
