@@ -6,6 +6,7 @@ Templates lay out values and compute nothing. Every scalar goes through `quoted`
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,18 +31,7 @@ def render(values: Mapping[str, object], templates: Path | None = None) -> str:
     Raises:
         TemplateError: A template does not compile or fails; the message points into it.
     """
-    environment = Environment(
-        loader=ChoiceLoader([FileSystemLoader(folder) for folder in _folders(templates)]),
-        undefined=StrictUndefined,
-        autoescape=False,  # noqa: S701 - YAML, where `quoted` does the escaping
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        cache_size=-1,
-        auto_reload=False,
-    )
-    environment.filters.update(quoted=quoted, plain=plain, block=block)
-    return _pointing(lambda: environment.get_template(_ENTRY).render(values))
+    return _pointing(lambda: _environment(templates).get_template(_ENTRY).render(values))
 
 
 def quoted(value: object) -> str:
@@ -95,6 +85,20 @@ def block(text: str, indent: int) -> str:
         raise ValueError("a script is printable ASCII, begins at the margin and ends with a newline")
     margin = " " * indent
     return "".join(f"{margin}{line}\n" if line else "\n" for line in lines)
+
+
+@cache
+def _environment(templates: Path | None) -> Environment:
+    environment = Environment(
+        loader=ChoiceLoader([FileSystemLoader(folder) for folder in _folders(templates)]),
+        undefined=StrictUndefined,
+        autoescape=False,  # noqa: S701 - YAML, where `quoted` does the escaping
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(quoted=quoted, plain=plain, block=block)
+    return environment
 
 
 def _folders(templates: Path | None) -> list[Path]:

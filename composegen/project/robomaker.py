@@ -52,7 +52,7 @@ if [[ -z $number ]]; then
   exit 1
 elif ((number > {workers})); then
   echo "composegen: worker $number is one too many, there are {workers}:" \\
-    "renumber them with docker compose up -d --force-recreate robomaker" >&2
+    "renumber them with docker compose rm -sf robomaker, then docker compose up -d" >&2
   exit 1
 fi
 export DOCKER_REPLICA_SLOT=$number

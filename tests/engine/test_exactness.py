@@ -1,0 +1,56 @@
+"""What a user writes is what a real container receives, byte for byte."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine_project import EngineProject, docker
+from folders import write_folder
+from hostile import env_value, hostile
+
+pytestmark = pytest.mark.engine
+
+# Free texts of a worker, and whether a blank may stand in them.
+TEXTS = {
+    "DR_GAZEBO_ARGS": ("GAZEBO_ARGS", True),
+    "DR_LOCAL_S3_MODEL_PREFIX": ("SAGEMAKER_SHARED_S3_PREFIX", False),
+    "DR_KINESIS_STREAM_NAME": ("KINESIS_VIDEO_STREAM_NAME", False),
+    "DR_TELEGRAF_HOST": ("TELEGRAF_HOST", False),
+    "DR_AWS_APP_REGION": ("APP_REGION", False),
+}
+WORKERS = 20
+
+
+def test_hostile_values_reach_real_containers(
+    project: Callable[..., EngineProject], tmp_path: Path, compose: Path
+) -> None:
+    texts = iter(hostile(compose.parts.index("bin"), WORKERS * len(TEXTS)))
+    written = [
+        {name: _fit(next(texts), blanks=blanks) for name, (_, blanks) in TEXTS.items()}
+        for _ in range(WORKERS)
+    ]
+    lines = [{name: env_value(text) for name, text in worker.items()} for worker in written]
+    folder = write_folder(
+        tmp_path / "hostile",
+        system={"DR_WORKERS": str(WORKERS)},
+        run={"DR_TRAIN_MULTI_CONFIG": "True", **lines[0]},
+        workers={number: line for number, line in enumerate(lines, 1) if number > 1},
+    )
+    many = project(folder)
+    broken = {name for w in many.configuration.plan.workers for name in w.settings.broken}
+    assert broken.isdisjoint(TEXTS)
+    many.up()
+    for number, expected in enumerate(written, 1):
+        pid = docker("inspect", "-f", "{{.State.Pid}}", f"{many.name}-robomaker-{number}-1").stdout
+        received = dict(
+            entry.split(b"=", 1)
+            for entry in Path(f"/proc/{pid.strip()}/environ").read_bytes().split(b"\0")
+            if entry
+        )
+        for name, (container_name, _) in TEXTS.items():
+            assert received[container_name.encode()] == expected[name].encode()
+
+
+def _fit(text: str, *, blanks: bool) -> str:
+    return text if blanks else "".join(text.split()) or "x"
