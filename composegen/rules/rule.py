@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from composegen.composefile import ComposeFile
 from composegen.configuration import Configuration
 from composegen.finding import Defect, Finding, Severity
 
@@ -14,10 +15,15 @@ class Subject:
     Args:
         configuration: The folder, read, validated and planned.
         vcpus: Virtual CPUs of the machine it shall run on, when somebody told.
+        compose_file: A compose file already there, when one is looked at.
+        rendering: What rendering the configuration to that file would make now, None when it
+            has errors or there are no env files.
     """
 
     configuration: Configuration
     vcpus: int | None = None
+    compose_file: ComposeFile | None = None
+    rendering: str | None = None
 
 
 def reported_below(_: Subject) -> Iterable[Defect]:
