@@ -8,9 +8,12 @@ from composegen.reading.envfile import Assignment, EnvFile, Quote
 from composegen.reading.interpolation import expand
 from composegen.secret import is_secret
 
-# DRfC's own folder, which is where the env files are: references may use it, no file sets it.
+# DRfC's own folder, which is where the env files are. Every service sets it in `environment`, and
+# what stands there wins over env files when Compose resolves references in them.
 FOLDER_VARIABLE = "DR_DIR"
 FOLDER = "."
+
+_NO_REFERENCES: "tuple[Reference, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class Environment(Mapping[str, Setting]):
         settings = dict(self.settings)
         defects: list[Defect] = []
         for assignment in file.assignments:
-            value, references = assignment.text, ()
+            value, references = assignment.text, _NO_REFERENCES
             if "$" in value and assignment.quote is not Quote.SINGLE:
                 value, references = _resolved(assignment, settings, file, defects)
             below = settings.get(assignment.name)
@@ -126,10 +129,10 @@ def _resolved(
     defects: list[Defect],
 ) -> tuple[str, tuple[Reference, ...]]:
     def lookup(name: str) -> str | None:
+        if name == FOLDER_VARIABLE:
+            return FOLDER
         setting = settings.get(name)
-        if setting is not None:
-            return setting.value
-        return FOLDER if name == FOLDER_VARIABLE else None
+        return None if setting is None else setting.value
 
     expansion = expand(assignment.text, lookup)
     references = []

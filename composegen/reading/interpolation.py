@@ -4,11 +4,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-_NAME = "[_a-zA-Z][_a-zA-Z0-9]*"
+# Go matches letters without regard to case, and two characters more fold to `s` and `k`.
+_LETTER = "_a-zA-Z\u017f\u212a"
+_NAME = f"[{_LETTER}][{_LETTER}0-9]*"
 _REFERENCE = re.compile(
-    rf"\$(?:(?P<escaped>\$)|(?P<named>{_NAME})|\{{(?:(?P<braced>{_NAME}(?::?[-+?].*)?)\}}|(?P<broken>)))"
+    rf"\$(?:(?P<escaped>\$)|(?P<named>{_NAME})"
+    rf"|\{{(?:(?P<braced>{_NAME}(?::?[-+?].*)?)\}}|(?P<broken>)))"
 )
-_BRACED = re.compile(rf"({_NAME})(?:(:?[-+?])(.*))?", re.DOTALL)
+_BRACED = re.compile(rf"\$\{{({_NAME})(?:(:?[-+?])(.*))?\}}")
 
 
 @dataclass(slots=True)
@@ -48,15 +51,13 @@ def _expanded(text: str, lookup: Callable[[str], str | None], expansion: Expansi
         if match["named"]:
             expansion.names.append((match["named"], False))
             return lookup(match["named"]) or ""
-        if match["braced"] is None:
-            expansion.broken = expansion.broken or "`${` is not followed by NAME}"
-            return ""
-        body, rest = _closed(match[0])
-        parts = _BRACED.fullmatch(body)
+        reference, rest = _closed(match[0])
+        parts = _BRACED.fullmatch(reference)
         if parts is None:
-            expansion.broken = expansion.broken or "`${` is not followed by NAME}"
+            expansion.broken = expansion.broken or "`${` begins no reference `${NAME}`"
             return ""
-        value = _operated(*parts.groups(), lookup, expansion)
+        name, operator, word = parts.groups()
+        value = _operated(name, operator, word or "", lookup, expansion)
         return value + _expanded(rest, lookup, expansion)
 
     return _REFERENCE.sub(replaced, text)
@@ -65,37 +66,44 @@ def _expanded(text: str, lookup: Callable[[str], str | None], expansion: Expansi
 def _operated(
     name: str,
     operator: str | None,
-    word: str | None,
+    word: str,
     lookup: Callable[[str], str | None],
     expansion: Expansion,
 ) -> str:
     value = lookup(name)
     expansion.names.append((name, operator is not None))
-    if operator is None or word is None:
+    if operator is None:
         return value or ""
     present = value is not None and (value != "" or operator[0] != ":")
     match operator[-1]:
         case "-":
             return value or "" if present else _expanded(word, lookup, expansion)
         case "+":
-            return _expanded(word, lookup, expansion) if present else ""
+            return _expanded(word, lookup, expansion) if present else value or ""
         case _:
-            if not present:
-                why = f"`{name}` must be set here" + (f": {word}" if word else "")
-                expansion.broken = expansion.broken or why
+            message = Expansion()
+            _expanded(word, lookup, message)
+            absent = (
+                "" if present else f"`${{{name}{operator}}}` asks for `{name}`, which is not set"
+            )
+            expansion.broken = expansion.broken or message.broken or absent
             return value or ""
 
 
 def _closed(text: str) -> tuple[str, str]:
-    """Split `${...}rest`, whose braces may nest, into what is inside and the rest."""
+    """Split `${...}rest`, whose braces may nest, behind its closing brace.
+
+    compose-go does not look at the character behind an opening brace, so neither do we.
+    """
     depth = 0
-    position = 1
+    position = 0
     while position < len(text):
         if text[position] == "}":
             depth -= 1
             if depth == 0:
-                return text[2:position], text[position + 1 :]
+                return text[: position + 1], text[position + 1 :]
         elif text[position] == "{":
             depth += 1
+            position += 1
         position += 1
-    return text[2:-1], ""
+    return text, ""

@@ -12,127 +12,141 @@ from io import StringIO
 
 from dotenv.parser import Binding, parse_stream
 
-from composegen.finding import Defect, Location
+from composegen.finding import Defect, Location, Related
 from composegen.reading.envfile import Assignment, Quote
+from composegen.reading.escapes import undone
 
-# What compose-go takes for a blank; a line feed ends a statement.
-_BLANK = " \t\v\f\r\x85\xa0"
-_EXPORT = re.compile(r"export[ \t\v\f\r\x85\xa0]+")
-_ESCAPE = re.compile(r'\\(?:[abcfnrtv$"\\]|0[0-9]{0,3})')
-_ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+# What Go takes for white space (unicode.IsSpace), which is less than Python's str.isspace.
+_SPACE = "\t\n\v\f\r \x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B)))
+_SPACE += "\u2028\u2029\u202f\u205f\u3000"
+# What compose-go takes for a blank within a statement; a line feed ends it.
+_BLANK = "\t\v\f\r \x85\xa0"
+_EXPORT = re.compile(f"export(?=[\t\n\f\r ])[{_BLANK}]*")
+_ONE_A_LINE = "write NAME=value, one on a line"
 
 
-@dataclass(frozen=True, slots=True)
-class _Broken(Exception):
-    """A statement that Compose refuses: the rule, from where to where, and why."""
+@dataclass(slots=True)
+class _BrokenError(Exception):
+    """A statement that Compose refuses: the rule, from where to where, why and what to do."""
 
     rule: str
     start: int
     end: int
     message: str
-    help: str
+    help: str = _ONE_A_LINE
 
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """Offsets of one statement in a text."""
+    """Offsets of one statement in a piece of a file; the next one begins at `rest`."""
 
     name: str
     name_start: int
     value_start: int
     value_end: int
     quote: Quote
-    raw: str
-    end: int
-
-
-def statements(file: str, text: str) -> tuple[list[Assignment], list[Defect]]:
-    """Split a text into assignments; what Compose refuses or dotenv sees otherwise is a defect."""
-    assignments: list[Assignment] = []
-    defects: list[Defect] = []
-    offset = 0
-    for binding in parse_stream(StringIO(text, newline="")):
-        piece = binding.original.string
-        place = _Places(file, text, offset)
-        offset += len(piece)
-        try:
-            found = list(_split(piece))
-        except _Broken as broken:
-            where = place.span(broken.start, broken.end)
-            defects.append(Defect(broken.rule, where, broken.message, broken.help))
-            continue
-        if not found:
-            continue
-        first = found[0]
-        assignments.append(_assignment(first, piece, place))
-        if len(found) > 1 or _sees_otherwise(binding, first):
-            defects.append(_disagreement(found, piece, place))
-    return assignments, defects
+    rest: int
 
 
 @dataclass(frozen=True, slots=True)
-class _Places:
-    """Turns offsets in a piece of a file into locations."""
+class _Piece:
+    """What python-dotenv takes for one statement, and where it is in the file."""
 
     file: str
     text: str
-    offset: int
+    line: int
+    column: int
+    binding: Binding
+    follows: str
 
     def span(self, start: int, end: int) -> Location:
-        first, last = self._place(start), self._place(max(start, end))
-        return Location(self.file, *first, *last)
+        return Location(self.file, *self.place(start), *self.place(max(start, end)))
 
-    def _place(self, offset: int) -> tuple[int, int]:
-        before = self.offset + offset
-        line_begin = self.text.rfind("\n", 0, before) + 1
-        return self.text.count("\n", 0, before) + 1, before - line_begin + 1
+    def place(self, offset: int) -> tuple[int, int]:
+        lines = self.text.count("\n", 0, offset)
+        if not lines:
+            return self.line, self.column + offset
+        return self.line + lines, offset - self.text.rfind("\n", 0, offset)
 
 
-def _split(text: str) -> Iterator[_Statement]:
-    """Split a text as compose-go does.
+def statements(file: str, text: str) -> tuple[list[Assignment], list[Defect]]:
+    r"""Split a text into assignments; what Compose refuses or dotenv sees otherwise is a defect.
+
+    >>> found, defects = statements("run.env", "A='1' # one\nB\nC=3\n")
+    >>> [assignment.name for assignment in found], [str(defect.location) for defect in defects]
+    (['A', 'C'], ['run.env:2:1'])
+    """
+    assignments: list[Assignment] = []
+    defects: list[Defect] = []
+    for piece in _pieces(file, text):
+        try:
+            statement = _statement(piece.text)
+        except _BrokenError as broken:
+            where = piece.span(broken.start, broken.end)
+            defects.append(Defect(broken.rule, where, broken.message, broken.help))
+            continue
+        if statement is not None:
+            assignments.append(_assignment(statement, piece))
+        defects += _disagreement(statement, piece)
+    return assignments, defects
+
+
+def _pieces(file: str, text: str) -> Iterator[_Piece]:
+    # dotenv drops a byte-order mark at the start of what it gets; a second one is none.
+    lost = "\ufeff" if text.startswith("\ufeff") else ""
+    offset, place = 0, (1, 1)
+    for binding in parse_stream(StringIO(text, newline="")):
+        original = lost + binding.original.string
+        lost = ""
+        offset += len(original)
+        piece = _Piece(file, original, *place, binding, text[offset : offset + 1])
+        place = piece.place(len(original))
+        yield piece
+
+
+def _statement(text: str) -> _Statement | None:
+    """Read the first statement of a text as compose-go does; `None` in a blank or a comment.
 
     Raises:
-        _Broken: At the first thing that compose-go refuses, or that has no value.
+        _BrokenError: Compose refuses it, or it has no value.
     """
-    position = 0
-    while (position := _next_start(text, position)) < len(text):
-        statement = _statement(text, position)
-        yield statement
-        position = statement.end
-
-
-def _next_start(text: str, position: int) -> int:
-    while position < len(text):
-        if text[position] == "#":
-            end = text.find("\n", position)
-            position = len(text) if end < 0 else end
-        elif not text[position].isspace():
-            break
-        else:
-            position += 1
-    return position
-
-
-def _statement(text: str, position: int) -> _Statement:
-    export = _EXPORT.match(text, position)
-    start = position if export is None else export.end()
+    begin = _next_start(text, 0)
+    if begin == len(text):
+        return None
+    export = _EXPORT.match(text, begin)
+    start = begin if export is None else export.end()
     separator = _separator(text, start)
-    name = text[start:separator].rstrip()
+    name = text[start:separator].rstrip(_SPACE)
+    if not name:
+        raise _nameless(text, begin, start, separator)
     _refuse_name(text, name, start, separator)
     value_start = separator + 1
     while value_start < len(text) and text[value_start] in _BLANK:
         value_start += 1
     if text[value_start : value_start + 1] in ("'", '"'):
-        end = _closing_quote(text, value_start)
+        end = _closing_quote(text, value_start) + 1
         quote = Quote(text[value_start])
-        raw = text[value_start + 1 : end]
-        return _Statement(name, start, value_start, end + 1, quote, raw, end + 1)
-    end = text.find("\n", value_start)
-    end = len(text) if end < 0 else end
-    raw = text[value_start:end].split(" #", 1)[0].rstrip()
-    return _Statement(
-        name, start, value_start, value_start + len(raw), Quote.NONE, raw, min(end + 1, len(text))
-    )
+        return _Statement(name, start, value_start, end, quote, _next_start(text, end))
+    line_end = _line_end(text, value_start)
+    value = text[value_start:line_end].split(" #", 1)[0].rstrip(_SPACE)
+    end = value_start + len(value)
+    return _Statement(name, start, value_start, end, Quote.NONE, _next_start(text, line_end))
+
+
+def _next_start(text: str, position: int) -> int:
+    while position < len(text):
+        if text[position] == "#":
+            position = _line_end(text, position)
+        elif text[position] in _SPACE:
+            position += 1
+        else:
+            break
+    return position
+
+
+def _line_end(text: str, position: int) -> int:
+    end = text.find("\n", position)
+    return len(text) if end < 0 else end
 
 
 def _separator(text: str, start: int) -> int:
@@ -141,104 +155,95 @@ def _separator(text: str, start: int) -> int:
         if char in "=:\n":
             return position
         if not (char in _BLANK or char in "_.-[]" or char.isalpha() or char.isnumeric()):
-            raise _Broken(
+            shown = char if char.isprintable() else f"U+{ord(char):04X}"
+            raise _BrokenError(
                 "broken-statement",
                 position,
                 position + 1,
-                f"`{char}` cannot stand in a name, so Docker Compose refuses the file",
+                f"`{shown}` cannot stand in a name, so Docker Compose refuses the file",
                 "a line is NAME=value, with a name of letters, digits and `_`",
             )
     return len(text)
 
 
+def _nameless(text: str, begin: int, start: int, separator: int) -> _BrokenError:
+    sign = text[separator : separator + 1]
+    if sign in ("=", ":"):
+        message = f"there is no name before the `{sign}`, so no reader can set anything"
+        return _BrokenError("broken-statement", start, separator + 1, message)
+    message = "`export` is followed by nothing, so it sets nothing"
+    return _BrokenError("broken-statement", begin, begin + len("export"), message)
+
+
 def _refuse_name(text: str, name: str, start: int, separator: int) -> None:
     end = start + len(name)
-    if not name:
-        message = "there is no name before the `=`, so no reader can set anything"
-        raise _Broken("broken-statement", start, separator + 1, message, "write NAME=value")
-    if separator == len(text) or text[separator] == "\n":
+    if text[separator : separator + 1] in ("", "\n"):
         message = f"`{name}` has no `=`, so it sets nothing and readers take it differently"
         help = f"write `{name}=` and a value, or remove the line"
-        raise _Broken("broken-statement", start, end, message, help)
+        raise _BrokenError("broken-statement", start, end, message, help)
     if " " in name:
         message = f"the name `{name}` holds a blank, so Docker Compose refuses the file"
-        raise _Broken("broken-statement", start, end, message, "write NAME=value, one on a line")
+        raise _BrokenError("broken-statement", start, end, message)
 
 
 def _closing_quote(text: str, start: int) -> int:
     position = start + 1
-    while position < len(text):
-        if text[position] == "\\":
-            position += 2
-            continue
-        if text[position] == text[start]:
-            return position
-        position += 1
-    line_end = text.find("\n", start)
-    raise _Broken(
+    while position < len(text) and text[position] != text[start]:
+        position += 2 if text[position] == "\\" else 1
+    if position < len(text):
+        return position
+    raise _BrokenError(
         "unterminated-quote",
         start,
-        len(text) if line_end < 0 else line_end,
+        _line_end(text, start),
         f"the quote {text[start]} is never closed, so Docker Compose refuses the file",
         f"close it with {text[start]} at the end of the value",
     )
 
 
-def _assignment(statement: _Statement, piece: str, place: _Places) -> Assignment:
+def _assignment(statement: _Statement, piece: _Piece) -> Assignment:
     name_end = statement.name_start + len(statement.name)
-    text = _undone(statement)
+    quotes = len(statement.quote)
+    raw = piece.text[statement.value_start + quotes : statement.value_end - quotes]
     return Assignment(
         statement.name,
-        place.span(statement.name_start, name_end),
-        statement.raw,
-        text,
+        piece.span(statement.name_start, name_end),
+        raw,
+        undone(raw, statement.quote) if statement.quote else raw,
         statement.quote,
-        place.span(statement.value_start, statement.value_end),
-        piece,
+        piece.span(statement.value_start, statement.value_end),
+        piece.text,
     )
 
 
-def _undone(statement: _Statement) -> str:
-    """Undo the escapes that compose-go knows in quotes of this kind."""
-    if statement.quote is Quote.NONE or "\\" not in statement.raw:
-        return statement.raw
-    quote = statement.quote.value
-    text = re.sub(
-        r"\\(.)",
-        lambda match: quote if match[1] == quote else match[0],
-        statement.raw,
-        flags=re.DOTALL,
+def _disagreement(statement: _Statement | None, piece: _Piece) -> Iterator[Defect]:
+    """Say the first thing in which the two readers see something else in a piece."""
+    if statement is not None and statement.rest < len(piece.text):
+        yield _text_behind(statement, piece)
+    elif piece.text.endswith("\r") and piece.follows not in ("", "\n"):
+        end = len(piece.text)
+        message = (
+            "a carriage return without a line feed ends the line for python-dotenv, and for "
+            "Docker Compose and DRfC's shell it does not"
+        )
+        help = "save it with line ends of Linux (LF)"
+        yield Defect("split-differently", piece.span(end - 1, end), message, help)
+    elif statement is not None and piece.binding.key != statement.name:
+        where = piece.span(statement.name_start, statement.value_end)
+        message = f"Docker Compose sets `{statement.name}` here, and no other reader does"
+        yield Defect("split-differently", where, message, _ONE_A_LINE)
+
+
+def _text_behind(statement: _Statement, piece: _Piece) -> Defect:
+    where = piece.span(statement.rest, _line_end(piece.text, statement.rest))
+    opening = piece.span(statement.value_start, statement.value_start + 1)
+    if not statement.quote:
+        message = f"a statement of its own for Docker Compose, part of `{statement.name}`"
+        return Defect("split-differently", where, message, _ONE_A_LINE)
+    message = (
+        f"text behind the closing quote of `{statement.name}`: Docker Compose begins a statement "
+        f"there, python-dotenv drops `{statement.name}`"
     )
-    return text if statement.quote is Quote.SINGLE else _ESCAPE.sub(_unescaped, text)
-
-
-def _unescaped(match: re.Match[str]) -> str:
-    escape = match[0][1:]
-    if escape == "$":
-        return "$$"  # what the expansion of references turns into one literal `$`
-    if escape[0] == "0":
-        digits = escape[1:]
-        octal = len(digits) == 3 and "8" not in digits and "9" not in digits  # noqa: PLR2004
-        return chr(int(digits, 8)) if octal and int(digits, 8) < 256 else "\\" + digits  # noqa: PLR2004
-    return _ESCAPED.get(escape, escape if escape in '"\\' else match[0])
-
-
-def _sees_otherwise(binding: Binding, statement: _Statement) -> bool:
-    return binding.error or binding.key != statement.name or binding.value is None
-
-
-def _disagreement(found: list[_Statement], piece: str, place: _Places) -> Defect:
-    first = found[0]
-    if len(found) > 1:
-        second = found[1]
-        where = place.span(second.name_start, second.value_end)
-        message = (
-            f"`{piece[second.name_start : second.value_end].strip()}` begins a statement of its "
-            f"own behind the value of `{first.name}` for Docker Compose, and for no other reader"
-        )
-    else:
-        where = place.span(first.name_start, first.value_end)
-        message = (
-            f"Docker Compose reads `{first.name}` here, python-dotenv and DRfC's shell do not"
-        )
-    return Defect("split-differently", where, message, "write NAME=value, one on a line")
+    related = (Related(opening, "the quote opens here"),) if opening.line < where.line else ()
+    help = "put the whole value into one pair of quotes"
+    return Defect("split-differently", where, message, help, related)
