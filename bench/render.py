@@ -44,13 +44,17 @@ def main() -> None:
 
 def installed(room: Path) -> Path:
     """Build a wheel and install it, byte code and all, into an environment of its own."""
-    run = {"check": True, "capture_output": True, "env": environment()}
-    subprocess.run([sys.executable, "-m", "build", "-w", "-o", room / "dist", ROOT], **run)
-    subprocess.run([sys.executable, "-m", "venv", room / "venv"], **run)
+    quietly(sys.executable, "-m", "build", "-w", "-o", room / "dist", ROOT)
+    quietly(sys.executable, "-m", "venv", room / "venv")
     python = room / "venv" / "bin" / "python"
     wheel = next((room / "dist").glob("*.whl"))
-    subprocess.run([python, "-m", "pip", "install", "-q", wheel], **run)
+    quietly(python, "-m", "pip", "install", "-q", wheel)
     return python
+
+
+def quietly(*words: str | Path) -> None:
+    """Run a command that is only there to prepare."""
+    subprocess.run(words, check=True, capture_output=True, env=environment())
 
 
 def plugin(room: Path) -> list[str]:

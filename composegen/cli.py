@@ -5,14 +5,19 @@
 
 import os
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Sequence
+from argparse import ArgumentParser
 from importlib import import_module
-from typing import NoReturn, TextIO
 
 from composegen import __version__
 from composegen.commands.command import Streams
 from composegen.errors import ComposegenError, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn, TextIO
+
+    from composegen.commands.command import Command
 
 COMMANDS = {
     "render": "render the folder's env files as one compose file",
@@ -20,17 +25,22 @@ COMMANDS = {
 
 
 class _Parser(ArgumentParser):
-    def error(self, message: str) -> NoReturn:
+    """Raises what argparse would print before it leaves."""
+
+    def error(self, message: str) -> "NoReturn":
         raise UsageError(message, f"`{self.prog} --help` lists what there is")
 
 
 def main(
-    argv: Sequence[str] | None = None, out: TextIO | None = None, err: TextIO | None = None
+    argv: "Sequence[str] | None" = None, out: "TextIO | None" = None, err: "TextIO | None" = None
 ) -> int:
     """Run one command and return its exit code; no traceback reaches a user without --debug."""
     words = sys.argv[1:] if argv is None else list(argv)
     err = err or sys.stderr
     streams = Streams(out or sys.stdout, err, err.isatty() and not os.environ.get("NO_COLOR"))
+    if words == ["--version"]:  # argparse would first measure the terminal
+        streams.out.write(f"composegen {__version__}\n")
+        return 0
     try:
         return _run(words, streams)
     except SystemExit as ended:  # --help and --version
@@ -45,32 +55,40 @@ def main(
         return _tell(error, err)
 
 
-def _run(words: Sequence[str], streams: Streams) -> int:
-    chosen = next((word for word in words if word in COMMANDS), None)
-    parser = _Parser(
-        prog="composegen",
-        description="Render DeepRacer-for-Cloud env files as one Docker Compose file.",
-        epilog="exit codes: 0 fine, 1 findings, 2 wrong use, 3 could not do it",
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"composegen {__version__}")
-    parser.add_argument("--debug", action="store_true", help="show a traceback when it fails")
-    verbs = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
-    command = None
-    for name, summary in COMMANDS.items():
-        verb = verbs.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
-        if name == chosen:
-            command = import_module(f"composegen.commands.{name}")
-            command.add_arguments(verb)
-            verb.add_argument("--debug", action="store_true", help="show a traceback when it fails")
+def _run(words: "Sequence[str]", streams: Streams) -> int:
+    parser, command = _parser(words)
     arguments = parser.parse_args(words)
-    assert command is not None
-    code: int = command.run(arguments, streams)
+    if command is None:
+        raise UsageError("there is no command", "`composegen --help` lists them")
+    code = command.run(arguments, streams)
     streams.out.flush()
     return code
 
 
-def _tell(error: Exception, err: TextIO) -> int:
+def _parser(words: "Sequence[str]") -> "tuple[ArgumentParser, Command | None]":
+    """Make the parser; only the command that is meant is imported and gives its options."""
+    parser = _Parser(
+        prog="composegen",
+        description="Render DeepRacer-for-Cloud env files as one Docker Compose file.",
+        epilog="exit codes: 0 fine, 1 findings, 2 wrong use, 3 could not do it",
+    )
+    parser.add_argument("--version", action="version", version=f"composegen {__version__}")
+    parser.add_argument("--debug", action="store_true", help="show a traceback when it fails")
+    verbs = parser.add_subparsers(
+        metavar="COMMAND", dest="command", required=True, prog="composegen"
+    )
+    meant = next((word for word in words if word in COMMANDS), None)
+    command: Command | None = None
+    for name, summary in COMMANDS.items():
+        verb = verbs.add_parser(name, help=summary, description=f"{summary.capitalize()}.")
+        if name == meant:
+            command = import_module(f"composegen.commands.{name}")
+            command.add_arguments(verb)
+            verb.add_argument("--debug", action="store_true", help="show a traceback when it fails")
+    return parser, command
+
+
+def _tell(error: Exception, err: "TextIO") -> int:
     if isinstance(error, ComposegenError):
         help = f"\n  = help: {error.help}" if error.help else ""
         err.write(f"composegen: {error.message}{help}\n")

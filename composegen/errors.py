@@ -3,8 +3,6 @@
 Findings are values, not exceptions; what stands here ends a command before or beside them.
 """
 
-from typing import ClassVar
-
 
 class ComposegenError(Exception):
     """Anything that ends a command with a sentence instead of a traceback.
@@ -14,7 +12,7 @@ class ComposegenError(Exception):
         help: What to do, or nothing.
     """
 
-    exit_code: ClassVar[int] = 3
+    exit_code = 3
 
     def __init__(self, message: str, help: str = "") -> None:
         super().__init__(message)

@@ -10,9 +10,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplatesNotFound
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+    TemplatesNotFound,
+    TemplateSyntaxError,
+)
 from jinja2 import TemplateError as JinjaError
-from jinja2 import TemplateNotFound, TemplateSyntaxError
 
 from composegen.errors import TemplateError
 
@@ -65,24 +72,27 @@ def _escaped(char: str) -> str:
         return "\\" + char
     if " " <= char <= "~":
         return char
-    if code <= 0xFF:
-        return f"\\x{code:02x}"
-    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+    for letter, digits in ("x", 2), ("u", 4):
+        if code < 16**digits:
+            return f"\\{letter}{code:0{digits}x}"
+    return f"\\U{code:08x}"
 
 
 def block(text: str, indent: int) -> str:
-    """Lay out a script as the lines of a literal block scalar.
+    r"""Lay out a script as the lines of a literal block scalar.
 
     Raises:
         ValueError: The text is not plain ASCII lines that begin at the margin.
 
-    >>> block("a\\n  b\\n", 4)
-    '    a\\n      b\\n'
+    >>> block("a\n  b\n", 4)
+    '    a\n      b\n'
     """
     lines = text.splitlines()
     plain = all(line.isascii() and line.isprintable() and line == line.rstrip() for line in lines)
     if not plain or not text.endswith("\n") or text[0] in " \n" or text.endswith("\n\n"):
-        raise ValueError("a script is printable ASCII, begins at the margin and ends with a newline")
+        raise ValueError(
+            "a script is printable ASCII, begins at the margin and ends with a newline"
+        )
     margin = " " * indent
     return "".join(f"{margin}{line}\n" if line else "\n" for line in lines)
 

@@ -60,7 +60,9 @@ def test_errors_leave_the_file_as_it_was(folder: Path) -> None:
 def test_a_folder_that_refuses_is_told_and_nothing_is_lost(folder: Path) -> None:
     code, _, err = run("render", "-C", folder, "-o", folder / "gone" / "compose.yml")
     assert code == 3
-    assert err == f"composegen: cannot write `{folder}/gone/compose.yml`: No such file or directory\n"
+    assert (
+        err == f"composegen: cannot write `{folder}/gone/compose.yml`: No such file or directory\n"
+    )
 
 
 def test_an_existing_file_keeps_its_permissions(folder: Path) -> None:
@@ -92,7 +94,9 @@ def test_check_shows_what_would_change_and_writes_nothing(folder: Path) -> None:
     output = folder / "docker-compose.yml"
     run("render", "-C", folder, "-o", output)
     before = output.read_bytes()
-    write_folder(folder, system={"DR_WORKERS": "4"}, run={"DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST": "0.2"})
+    write_folder(
+        folder, system={"DR_WORKERS": "4"}, run={"DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST": "0.2"}
+    )
     code, out, err = run("render", "-C", folder, "-o", output, "--check")
     assert (code, out) == (1, "")
     assert "-      replicas: 2\n+      replicas: 4\n" in err
@@ -123,7 +127,10 @@ def test_set_wins_over_a_workers_own_file(tmp_path: Path) -> None:
     ("words", "message"),
     [
         (("--set", "DR_WORKERS"), "`--set` takes NAME=VALUE, not `DR_WORKERS`"),
-        (("--bind", "everywhere"), "`--bind` takes an IP address such as 0.0.0.0, not `everywhere`"),
+        (
+            ("--bind", "everywhere"),
+            "`--bind` takes an IP address such as 0.0.0.0, not `everywhere`",
+        ),
         (("--check",), "`--check` needs `-o FILE`, the file to compare with"),
         (("--wrong",), "unrecognized arguments: --wrong"),
         (("--style", "podman"), "argument --style: invalid choice: 'podman'"),
@@ -220,7 +227,7 @@ def test_same_input_gives_the_same_bytes_wherever_and_whoever(folder: Path, tmp_
 def test_a_reader_that_goes_away_is_no_traceback(folder: Path) -> None:
     done = subprocess.run(
         f"{sys.executable} -m composegen render -C {folder} | true",
-        shell=True,  # noqa: S602 - a pipe is what is tested
+        shell=True,
         capture_output=True,
         check=False,
     )

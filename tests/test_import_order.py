@@ -55,7 +55,7 @@ def imported(module: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("module", modules())
 def test_a_room_imports_only_from_lower_floors(module: str) -> None:
-    room = module.split(".")[0]
+    room = module.split(".", maxsplit=1)[0]
     for name in imported(module):
         other = name.split(".")[0]
         assert other == room or FLOOR[other] < FLOOR[room], f"{module} imports {name}"

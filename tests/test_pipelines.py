@@ -30,7 +30,14 @@ def test_the_compose_specification_takes_every_example() -> None:
 
 def test_yamllint_takes_every_example_but_for_long_lines() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "yamllint", "-s", "-d", "{extends: default, rules: {line-length: disable}}"]
+        [
+            sys.executable,
+            "-m",
+            "yamllint",
+            "-s",
+            "-d",
+            "{extends: default, rules: {line-length: disable}}",
+        ]
         + [str(path) for path in FILES],
         capture_output=True,
         text=True,

@@ -11,7 +11,21 @@ from composegen.planning.ports import (
     PortRange,
 )
 
-BLOCKED_BY_BROWSERS = {10080, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6697}
+BLOCKED_BY_BROWSERS = {
+    10080,
+    3659,
+    4045,
+    5060,
+    5061,
+    6000,
+    6566,
+    6665,
+    6666,
+    6667,
+    6668,
+    6669,
+    6697,
+}
 FIRST_EPHEMERAL_PORT = 32768
 
 
@@ -40,7 +54,11 @@ def test_no_two_runs_jobs_workers_or_helpers_share_a_port() -> None:
 
 def test_every_port_can_be_opened_by_a_browser_and_is_below_the_ephemeral_ones() -> None:
     for plan in plans():
-        for port in (*range(plan.streams.first, plan.streams.last + 1), plan.viewer, plan.vncs.last):
+        for port in (
+            *range(plan.streams.first, plan.streams.last + 1),
+            plan.viewer,
+            plan.vncs.last,
+        ):
             assert port not in BLOCKED_BY_BROWSERS
             assert 1024 <= port < FIRST_EPHEMERAL_PORT
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from composegen.api import load
+from composegen.planning.ports import PortRange
 from composegen.project.project import project
 from composegen.project.service import FromShell, Port, Project, Service
-from composegen.planning.ports import PortRange
 from folders import write_folder
 
 
@@ -49,7 +49,9 @@ def test_scaled_workers_share_one_service_and_look_their_number_up(tmp_path: Pat
     worker = service(described(write_folder(tmp_path, system={"DR_WORKERS": "3"})), "robomaker")
     assert worker.replicas == 3
     assert worker.ports == (Port(PortRange(8080, 8082), 8080),)
-    assert worker.command.endswith("exec /opt/ml/code/run.sh multi distributed_training.launch.py\n")
+    assert worker.command.endswith(
+        "exec /opt/ml/code/run.sh multi distributed_training.launch.py\n"
+    )
     assert "((number > 3))" in worker.command
     assert "ROLLOUT_IDX" not in environment(worker)
 

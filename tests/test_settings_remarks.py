@@ -1,11 +1,11 @@
 """Values that are accepted with a remark."""
 
 import pytest
-from environments import on_top
 
 from composegen.finding import Defect
 from composegen.reading.environment import Environment
 from composegen.settings.validation import validate
+from environments import on_top
 
 
 def _only(environment: Environment) -> Defect:

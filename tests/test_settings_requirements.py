@@ -1,11 +1,11 @@
 """Values that others make necessary."""
 
 import pytest
-from environments import SYSTEM, environment, on_top, without
 
 from composegen.finding import Defect
 from composegen.reading.environment import Environment
 from composegen.settings.validation import validate
+from environments import SYSTEM, environment, on_top, without
 
 
 def _only(environment: Environment) -> Defect:

@@ -3,11 +3,11 @@
 from decimal import Decimal
 
 import pytest
-from environments import RUN, SYSTEM, environment, on_top, without
 
 from composegen.reading.envfile import parse_env_file
 from composegen.settings.settings import Settings
 from composegen.settings.validation import validate
+from environments import RUN, SYSTEM, environment, on_top, without
 
 
 def _settings(*, system: str = "", run: str = "", worker: str = "") -> Settings:

@@ -1,10 +1,10 @@
 """Variables that nothing reads."""
 
 import pytest
-from environments import SYSTEM, environment, on_top
 
 from composegen.finding import Defect
 from composegen.settings.unknown import unknown
+from environments import SYSTEM, environment, on_top
 
 
 def _found(*, system: str = "", run: str = "", worker: str = "") -> list[Defect]:

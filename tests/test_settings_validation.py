@@ -1,12 +1,12 @@
 """What the files say to validated values."""
 
 import pytest
-from environments import RUN, SYSTEM, environment, on_top, without
 
 from composegen.finding import Defect
 from composegen.reading.environment import Environment
 from composegen.settings.catalogue import variables
 from composegen.settings.validation import validate
+from environments import RUN, SYSTEM, environment, on_top, without
 
 
 def _only(environment: Environment) -> Defect:

@@ -1,14 +1,23 @@
-"""What a command gets to see of the world: streams and a few options that all commands share."""
+"""What a command gets to see of the world, and what it consists of.
 
-from argparse import ArgumentParser
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TextIO
+Imported on every keystroke, `--version` included, so it imports nothing at run time.
+"""
 
-from composegen.errors import UsageError
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from typing import Protocol, TextIO
+
+    class Command(Protocol):
+        """A module of this folder: the options and the action of one verb."""
+
+        def add_arguments(self, parser: ArgumentParser) -> None:
+            """Declare the options of the verb."""
+
+        def run(self, arguments: Namespace, streams: "Streams") -> int:
+            """Do it and return the exit code."""
 
 
-@dataclass(frozen=True, slots=True)
 class Streams:
     """Where a command writes.
 
@@ -18,44 +27,9 @@ class Streams:
         colour: Whether `err` shows colours.
     """
 
-    out: TextIO
-    err: TextIO
-    colour: bool = False
+    __slots__ = ("colour", "err", "out")
 
-
-def add_folder_arguments(parser: ArgumentParser) -> None:
-    """Add the options of every command that reads a folder."""
-    parser.add_argument(
-        "-C",
-        "--directory",
-        metavar="DIR",
-        type=Path,
-        default=Path(),
-        help="folder with system.env and run.env (default: the current folder)",
-    )
-    parser.add_argument(
-        "--set",
-        metavar="NAME=VALUE",
-        dest="settings",
-        type=assignment,
-        action="append",
-        default=[],
-        help="set a variable, over all files; may be given several times",
-    )
-
-
-def assignment(text: str) -> tuple[str, str]:
-    """Split the NAME=VALUE of `--set`.
-
-    Raises:
-        UsageError: There is no `=`, no name, or a character no environment can hold.
-
-    >>> assignment("DR_CAR_NAME=a=b")
-    ('DR_CAR_NAME', 'a=b')
-    """
-    name, equals, value = text.partition("=")
-    if not equals or not name.isidentifier() or not name.isascii():
-        raise UsageError(f"`--set` takes NAME=VALUE, not `{text}`")
-    if any("\ud800" <= char <= "\udfff" for char in value):
-        raise UsageError(f"the value of `--set {name}` is not UTF-8")
-    return name, value
+    def __init__(self, out: "TextIO", err: "TextIO", colour: bool = False) -> None:
+        self.out = out
+        self.err = err
+        self.colour = colour

@@ -5,7 +5,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from composegen.api import Rendering, lint, load, render
-from composegen.commands.command import Streams, add_folder_arguments
+from composegen.commands.command import Streams
+from composegen.commands.folder import add_folder_arguments
 from composegen.commands.writing import read_text, write_beside
 from composegen.errors import UsageError
 from composegen.finding import Severity

@@ -134,7 +134,11 @@ class PortPlan:
 
 # What the plan keeps free on a machine, whoever uses it: name, ports, protocol.
 RESERVED: tuple[tuple[str, PortRange, str], ...] = (
-    ("the streams of run 0", PortRange(_FAMILIAR_FIRST, _FAMILIAR_FIRST + _FAMILIAR_WORKERS - 1), "tcp"),
+    (
+        "the streams of run 0",
+        PortRange(_FAMILIAR_FIRST, _FAMILIAR_FIRST + _FAMILIAR_WORKERS - 1),
+        "tcp",
+    ),
     (
         "the streams of all runs",
         PortRange(_STREAM_BASE + 1, _STREAM_BASE + _RUN_STRIDE * MAX_RUN_ID + _EVALUATION_OFFSET),

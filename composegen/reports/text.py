@@ -13,7 +13,7 @@ _WIDEST = 160
 def text_report(
     findings: Iterable[Finding], sources: Mapping[str, str], *, colour: bool = False
 ) -> str:
-    """Write findings as text, each with the line it is about.
+    r"""Write findings as text, each with the line it is about.
 
     Args:
         findings: In the order they shall stand.
@@ -22,7 +22,7 @@ def text_report(
 
     >>> where = Location.on_line("run.env", 2, 3, 1)
     >>> finding = Finding("CG1", "odd", Severity.NOTE, where, "`B` is odd", "use `C`")
-    >>> print(text_report([finding], {"run.env": "#\\nA=B\\n"}), end="")
+    >>> print(text_report([finding], {"run.env": "#\nA=B\n"}), end="")
     run.env:2:3: note: `B` is odd [CG1 odd]
       |
     2 | A=B

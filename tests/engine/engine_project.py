@@ -90,7 +90,8 @@ class EngineProject:
             said = {name: report for name in workers if (report := self.report(name))}
             return said if len(said) == number else None
 
-        return eventually(told)
+        said: dict[str, dict[str, Any]] = eventually(told)
+        return said
 
     def indices(self, number: int) -> list[int]:
         """Worker indices of `number` running workers, sorted."""

@@ -2,6 +2,7 @@
 
 import urllib.request
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_each_worker_has_its_own_configuration(project: Make, example: str) -> N
         assert report["parameters"] == f"training_params_{number}.yaml"
         assert report["mode"] == "run"
         port = three.configuration.plan.ports.stream(number)
-        picture = eventually(lambda port=port: fetched(f"http://127.0.0.1:{port}/snapshot"))
+        picture = eventually(partial(fetched, f"http://127.0.0.1:{port}/snapshot"))
         assert f">{number - 1}<".encode() in picture
 
 
@@ -110,7 +111,9 @@ def test_scaling_above_the_workers_leaves_the_right_ones_unharmed(project: Make)
     file = three.directory / "docker-compose.yml"
     # One port more than workers, so that the surplus worker starts and judges itself.
     ports = three.configuration.plan.ports.streams
-    file.write_text(file.read_text().replace(f"{ports}:8080", f"{ports.first}-{ports.last + 1}:8080"))
+    file.write_text(
+        file.read_text().replace(f"{ports}:8080", f"{ports.first}-{ports.last + 1}:8080")
+    )
     three.up()
     assert three.indices(3) == [0, 1, 2]
     three.up("--no-recreate", "--scale", "robomaker=4")

@@ -16,12 +16,15 @@ SHARED = {
     "DR_KINESIS_STREAM_NAME": "KINESIS_VIDEO_STREAM_NAME",
 }
 
+
 def test_hostile_values_arrive_exactly(compose: Path, tmp_path: Path) -> None:
     """A value a worker, and two that all share; by our reading and by Compose's own."""
     checked = 0
     for batch in range(-(-COUNT // WORKERS)):
         values = hostile(batch, WORKERS)
-        shared = {name: "".join(text.split()) or "x" for name, text in zip(SHARED, values, strict=False)}
+        shared = {
+            name: "".join(text.split()) or "x" for name, text in zip(SHARED, values, strict=False)
+        }
         write_folder(
             tmp_path,
             system={"DR_WORKERS": str(WORKERS)},
