@@ -57,7 +57,9 @@ def read_folder(directory: Path) -> Folder:
         ) from error
     workers = sorted(name for name in names if _WORKER.fullmatch(name))
     wanted = (SYSTEM, RUN, *workers, HYPERPARAMETERS, MODEL_METADATA)
-    files = {name: content for name in wanted if (content := _content(directory / name)) is not None}
+    files = {
+        name: content for name in wanted if (content := _content(directory / name)) is not None
+    }
     return Folder(directory, names, files)
 
 
