@@ -11,6 +11,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from composegen.composefile import ComposeFile, parse_compose_file
 from composegen.configuration import Configuration, load
 from composegen.errors import CannotRenderError, ComposegenError
 from composegen.finding import Finding, Location, Severity
@@ -18,6 +19,7 @@ from composegen.linting import lint as _lint
 from composegen.project.project import project
 from composegen.project.switches import not_rendered
 from composegen.rendering import render as _render
+from composegen.rules.registry import RULES
 from composegen.rules.rule import Subject
 from composegen.styles.compose import compose_style
 
@@ -30,6 +32,7 @@ __all__ = [
     "Rendering",
     "Severity",
     "lint",
+    "lint_compose_file",
     "load",
     "render",
 ]
@@ -57,6 +60,39 @@ class Rendering:
 def lint(configuration: Configuration) -> tuple[Finding, ...]:
     """Find what is wrong, risky or misread in a configuration, sorted by place."""
     return _lint(Subject(configuration))
+
+
+def lint_compose_file(
+    configuration: Configuration, file: str, content: bytes
+) -> tuple[Finding, ...]:
+    """Find what is wrong in a compose file already there, and whether it is still up to date.
+
+    What is wrong in the configuration itself is not among the findings.
+
+    Args:
+        configuration: The folder whose env files it belongs to.
+        file: Its name, as findings shall show it.
+        content: Its bytes.
+
+    Raises:
+        TemplateError: A template does not compile or fails.
+    """
+    compose_file = parse_compose_file(file, content)
+    rendering = None
+    if compose_file.generated and not any(
+        finding.severity is Severity.ERROR for finding in lint(configuration)
+    ):
+        rendering = _rendered_as(configuration, compose_file)
+    subject = Subject(configuration, compose_file=compose_file, rendering=rendering)
+    return _lint(subject, (rule for rule in RULES if rule.code.startswith("CG4")))
+
+
+def _rendered_as(configuration: Configuration, file: ComposeFile) -> str | None:
+    style = "compose" if "name" in file.root.entries else ""
+    try:
+        return render(configuration, Rendering(style, file.bind, None, file.named, file.folder))
+    except CannotRenderError:
+        return None
 
 
 def render(configuration: Configuration, rendering: Rendering | None = None) -> str:
