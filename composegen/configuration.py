@@ -60,7 +60,11 @@ def load(directory: Path, settings: Sequence[tuple[str, str]] = ()) -> Configura
     Raises:
         CannotReadError: The folder or one of its files cannot be read.
     """
-    folder = read_folder(directory)
+    return load_folder(read_folder(directory), settings)
+
+
+def load_folder(folder: Folder, settings: Sequence[tuple[str, str]] = ()) -> Configuration:
+    """See a folder that was read already through every worker's eyes; opens no file."""
     layers = Layers(folder)
     top = overrides(settings)
     machine = [file for file in (layers.system, layers.run) if file is not None]
