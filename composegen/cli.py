@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "render": "render the folder's env files as one compose file",
+    "params": "print or write the parameter files that the workers read",
 }
 
 

@@ -84,7 +84,9 @@ def test_the_table_of_what_is_filled_in_is_closed() -> None:
 
 
 def test_lines_are_read_as_the_page_on_reading_says() -> None:
-    rows = re.findall(r"^\| `(DR_.*?)` \| `(.*?)`", (ROOT / "docs" / "reading.md").read_text(), re.M)
+    rows = re.findall(
+        r"^\| `(DR_.*?)` \| `(.*?)`", (ROOT / "docs" / "reading.md").read_text(), re.M
+    )
     literal = [(line, value) for line, value in rows if "\\t" not in line]
     assert len(literal) >= 4
     for line, value in literal:

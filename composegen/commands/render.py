@@ -7,10 +7,10 @@ from pathlib import Path
 from composegen.api import Rendering, lint, load, render
 from composegen.commands.command import Streams
 from composegen.commands.folder import add_folder_arguments
+from composegen.commands.refusing import refused
 from composegen.commands.writing import read_text, write_beside
 from composegen.errors import UsageError
-from composegen.finding import Severity
-from composegen.reports.text import summary, text_report
+from composegen.reports.text import summary
 
 _FOUND_BY_COMPOSE = frozenset(
     {"compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"}
@@ -60,9 +60,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
         raise UsageError("`--check` needs `-o FILE`, the file to compare with")
     configuration = load(arguments.directory, arguments.settings)
     findings = lint(configuration)
-    streams.err.write(text_report(findings, configuration.sources, colour=streams.colour))
-    if any(finding.severity is Severity.ERROR for finding in findings):
-        streams.err.write(f"{summary(findings)}; nothing was rendered\n")
+    if refused(findings, configuration, streams):
         return 1
     text = render(configuration, _rendering(arguments))
     if output is None:

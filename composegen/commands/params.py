@@ -1,0 +1,44 @@
+"""`composegen params`: the parameter files that the workers read."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from composegen.api import lint, load
+from composegen.commands.command import Streams
+from composegen.commands.folder import add_folder_arguments
+from composegen.commands.refusing import refused
+from composegen.commands.writing import write_beside
+from composegen.errors import UsageError
+from composegen.planning.workers import Layout
+from composegen.project.parameters import parameters_text, training_parameters
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the options of `params`."""
+    add_folder_arguments(parser)
+    parser.add_argument("--worker", metavar="N", type=int, help="only the file of worker N")
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", type=Path, help="write the files into DIR, which exists"
+    )
+
+
+def run(arguments: Namespace, streams: Streams) -> int:
+    """Print or write parameter files, or show the findings that stand against it."""
+    configuration = load(arguments.directory, arguments.settings)
+    if refused(lint(configuration), configuration, streams):
+        return 1
+    plan = configuration.plan
+    workers = plan.workers if plan.layout is Layout.PER_WORKER else plan.workers[:1]
+    if arguments.worker is not None:
+        workers = tuple(worker for worker in workers if worker.number == arguments.worker)
+        if not workers:
+            raise UsageError(f"worker {arguments.worker} has no parameter file of its own")
+    for worker in workers:
+        text = parameters_text(training_parameters(worker))
+        if arguments.output is not None:
+            write_beside(arguments.output / worker.parameters_file, text)
+            streams.err.write(f"wrote {arguments.output / worker.parameters_file}\n")
+        else:
+            heading = f"# {worker.parameters_file}\n" if len(workers) > 1 else ""
+            streams.out.write(f"---\n{heading}{text}" if len(workers) > 1 else text)
+    return 0

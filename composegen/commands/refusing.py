@@ -1,0 +1,17 @@
+"""Findings come before anything a command makes; errors among them stop it."""
+
+from collections.abc import Sequence
+
+from composegen.api import Configuration
+from composegen.commands.command import Streams
+from composegen.finding import Finding, Severity
+from composegen.reports.text import summary, text_report
+
+
+def refused(findings: Sequence[Finding], configuration: Configuration, streams: Streams) -> bool:
+    """Show findings and tell whether an error among them stands against going on."""
+    streams.err.write(text_report(findings, configuration.sources, colour=streams.colour))
+    if any(finding.severity is Severity.ERROR for finding in findings):
+        streams.err.write(f"{summary(findings)}; nothing was rendered\n")
+        return True
+    return False
