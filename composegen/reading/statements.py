@@ -50,14 +50,14 @@ class _Statement:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """What python-dotenv takes for one statement, and where it is in the file."""
+    """What python-dotenv takes for one statement, where it is, and the rest of its last line."""
 
     file: str
     text: str
     line: int
     column: int
     binding: Binding
-    follows: str
+    behind: str
 
     def span(self, start: int, end: int) -> Location:
         return Location(self.file, *self.place(start), *self.place(max(start, end)))
@@ -99,7 +99,8 @@ def _pieces(file: str, text: str) -> Iterator[_Piece]:
         original = lost + binding.original.string
         lost = ""
         offset += len(original)
-        piece = _Piece(file, original, *place, binding, text[offset : offset + 1])
+        behind = text[offset : _line_end(text, offset)] if original.endswith("\r") else ""
+        piece = _Piece(file, original, *place, binding, behind.strip(_SPACE))
         place = piece.place(len(original))
         yield piece
 
@@ -220,7 +221,7 @@ def _disagreement(statement: _Statement | None, piece: _Piece) -> Iterator[Defec
     """Say the first thing in which the two readers see something else in a piece."""
     if statement is not None and statement.rest < len(piece.text):
         yield _text_behind(statement, piece)
-    elif piece.text.endswith("\r") and piece.follows not in ("", "\n"):
+    elif piece.behind and (statement is None or not _closed(statement, piece)):
         end = len(piece.text)
         message = (
             "a carriage return without a line feed ends the line for python-dotenv, and for "
@@ -232,6 +233,11 @@ def _disagreement(statement: _Statement | None, piece: _Piece) -> Iterator[Defec
         where = piece.span(statement.name_start, statement.value_end)
         message = f"Docker Compose sets `{statement.name}` here, and no other reader does"
         yield Defect("split-differently", where, message, _ONE_A_LINE)
+
+
+def _closed(statement: _Statement, piece: _Piece) -> bool:
+    """Tell whether only blanks stand behind a closing quote."""
+    return bool(statement.quote) and not piece.text[statement.value_end :].strip(_SPACE)
 
 
 def _text_behind(statement: _Statement, piece: _Piece) -> Defect:
