@@ -59,8 +59,8 @@ def fix_file(
     read = parse_env_file(file, content)
     if not read.text or any(defect.rule in _UNSURE for defect in read.defects):
         return content, []
-    if "\r" in read.text.replace("\r\n", ""):
-        return content, []  # readers do not even agree on where its lines end
+    if read.text.startswith("\ufeff") or "\r" in read.text.replace("\r\n", ""):
+        return content, []  # readers do not even agree on where its lines begin
     repair = _FileRepair(read, frozenset(wanted), referenced)
     fixed = repair.run().encode()
     if content.startswith(_BOM):
