@@ -105,7 +105,7 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
     wanted = rendering or Rendering()
     _refuse(configuration, wanted)
     styled = compose_style(project(configuration), wanted.file, wanted.folder, wanted.bind)
-    return _render(styled, wanted.templates)
+    return _render("docker-compose.yml.j2", styled, wanted.templates)
 
 
 def _refuse(configuration: Configuration, wanted: Rendering) -> None:

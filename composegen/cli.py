@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "render": "render the folder's env files as one compose file",
+    "explain": "tell where a value comes from and where it goes, or what a rule means",
+    "init": "make a folder to start from, or one more worker file",
     "params": "print or write the parameter files that the workers read",
 }
 

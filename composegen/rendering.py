@@ -24,20 +24,20 @@ from composegen.errors import TemplateError
 from composegen.scalars import block, plain, quoted
 
 _PACKAGE = Path(__file__).parent
-_ENTRY = "docker-compose.yml.j2"
 
 
-def render(values: Mapping[str, object], templates: Path | None = None) -> str:
-    """Lay out the values of a styled project as the text of a compose file.
+def render(template: str, values: Mapping[str, object], templates: Path | None = None) -> str:
+    """Lay out values as the text of a file.
 
     Args:
-        values: What a style made of a project.
+        template: Name of the template, `docker-compose.yml.j2` for a compose file.
+        values: What it lays out, such as what a style made of a project.
         templates: Folder whose files win over ours of the same name.
 
     Raises:
         TemplateError: A template does not compile or fails; the message points into it.
     """
-    return _pointing(lambda: _environment(templates).get_template(_ENTRY).render(values))
+    return _pointing(lambda: _environment(templates).get_template(template).render(values))
 
 
 @cache

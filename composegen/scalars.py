@@ -66,10 +66,10 @@ def block(text: str, indent: int) -> str:
 
 
 def single_quoted(text: str) -> str:
-    """Write a text as a YAML single-quoted scalar, or double-quoted where that cannot hold it.
+    r"""Write a text as a YAML single-quoted scalar, or double-quoted where that cannot hold it.
 
-    >>> single_quoted("it's"), single_quoted("two\\nlines")
-    ("'it''s'", '"two\\\\x0alines"')
+    >>> single_quoted("it's"), single_quoted("two\nlines")
+    ("'it''s'", '"two\\x0alines"')
     """
     if text.isascii() and text.isprintable():
         return "'" + text.replace("'", "''") + "'"

@@ -1,6 +1,5 @@
 """`composegen render` as a user meets it: streams, files and exit codes."""
 
-import io
 import os
 import subprocess
 import sys
@@ -8,15 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from composegen.cli import main
+from command_line import run
 from folders import write_env, write_folder
-
-
-def run(*words: str | Path) -> tuple[int, str, str]:
-    """Run the command line; give exit code, standard output and standard error."""
-    out, err = io.StringIO(), io.StringIO()
-    code = main([str(word) for word in words], out, err)
-    return code, out.getvalue(), err.getvalue()
 
 
 @pytest.fixture

@@ -49,3 +49,15 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it, where they are not there yet.
+
+    Raises:
+        CannotWriteError: A file stands in the way, or the folder above refuses.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotWriteError(f"cannot make the folder `{path}`: {error.strerror}") from error
