@@ -73,10 +73,10 @@ def new_worker(configuration: Configuration, number: int) -> str:
 
 
 def ignored(present: str) -> str:
-    """Add what git must ignore to the text of a .gitignore, unless it is there.
+    r"""Add what git must ignore to the text of a .gitignore, unless it is there.
 
     >>> ignored("*.log")
-    '*.log\\n.env\\n'
+    '*.log\n.env\n'
     """
     if ".env" in (line.strip() for line in present.splitlines()):
         return present

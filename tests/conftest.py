@@ -4,12 +4,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
 COMPOSE = {
     "5": ROOT / ".tools" / "compose-v5" / "bin" / "docker-compose",
     "2": ROOT / ".tools" / "compose-v2" / "bin" / "docker-compose",
 }
+
+
+# A busy machine is no failure.
+settings.register_profile("composegen", deadline=None)
+settings.load_profile("composegen")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -15,7 +15,7 @@ def page() -> Iterator[str]:
     """Write the page from the models."""
     yield "# Variables"
     yield ""
-    yield "Made from the models by `make golden`. Booleans are `True` and `False`, as DRfC has them."
+    yield "Made from the models by `make golden`. Switches are `True` or `False`."
     for file in ("system.env", "run.env"):
         yield ""
         yield f"## {file}"

@@ -12,6 +12,10 @@ from composegen.planning.ports import MAX_WORKERS
 from composegen.reading.layers import worker_file
 
 
+# Worker 1 is run.env.
+_OWN_FILES = range(2, MAX_WORKERS + 1)
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options of `init`."""
     parser.add_argument(
@@ -66,7 +70,7 @@ def _wishes(arguments: Namespace) -> Wishes:
 
 def _worker(folder: Path, words: list[str]) -> dict[str, str]:
     match words:
-        case ["worker", number] if number.isdecimal() and 2 <= int(number) <= MAX_WORKERS:
+        case ["worker", number] if number.isdecimal() and int(number) in _OWN_FILES:
             return {worker_file(int(number)): new_worker(load(folder), int(number))}
         case _:
             raise UsageError(
