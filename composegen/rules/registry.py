@@ -1,6 +1,18 @@
 """The registry of rules, written out by hand."""
 
 from composegen.rules import (
+    cg201_wrong_value,
+    cg202_missing_value,
+    cg203_placeholder,
+    cg204_unknown_variable,
+    cg205_removed_variable,
+    cg206_renamed_variable,
+    cg207_boolean_case,
+    cg208_unknown_world,
+    cg209_broken_json,
+    cg210_wrong_hyperparameter,
+    cg211_unknown_hyperparameter,
+    cg212_value_with_blank,
     cg401_stale_compose_file,
     cg402_broken_yaml,
     cg403_no_compose_file,
@@ -16,6 +28,18 @@ from composegen.rules import (
 from composegen.rules.rule import Rule
 
 RULES: tuple[Rule, ...] = (
+    cg201_wrong_value.RULE,
+    cg202_missing_value.RULE,
+    cg203_placeholder.RULE,
+    cg204_unknown_variable.RULE,
+    cg205_removed_variable.RULE,
+    cg206_renamed_variable.RULE,
+    cg207_boolean_case.RULE,
+    cg208_unknown_world.RULE,
+    cg209_broken_json.RULE,
+    cg210_wrong_hyperparameter.RULE,
+    cg211_unknown_hyperparameter.RULE,
+    cg212_value_with_blank.RULE,
     cg401_stale_compose_file.RULE,
     cg402_broken_yaml.RULE,
     cg403_no_compose_file.RULE,
