@@ -18,6 +18,7 @@ from composegen.finding import Finding, Location, Severity
 from composegen.linting import lint as _lint
 from composegen.project.project import project
 from composegen.project.switches import not_rendered
+from composegen.reading.layers import RUN, SYSTEM
 from composegen.rendering import render as _render
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Subject
@@ -79,12 +80,16 @@ def lint_compose_file(
     """
     compose_file = parse_compose_file(file, content)
     rendering = None
-    if compose_file.generated and not any(
-        finding.severity is Severity.ERROR for finding in lint(configuration)
-    ):
+    if compose_file.generated and _can_be_rendered(configuration):
         rendering = _rendered_as(configuration, compose_file)
     subject = Subject(configuration, compose_file=compose_file, rendering=rendering)
     return _lint(subject, (rule for rule in RULES if rule.code.startswith("CG4")))
+
+
+def _can_be_rendered(configuration: Configuration) -> bool:
+    findings = lint(configuration)
+    there = {SYSTEM, RUN} <= configuration.folder.files.keys()
+    return there and not any(finding.severity is Severity.ERROR for finding in findings)
 
 
 def _rendered_as(configuration: Configuration, file: ComposeFile) -> str | None:

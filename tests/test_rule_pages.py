@@ -38,6 +38,9 @@ def linted(example: Example, folder: Path) -> tuple[Finding, ...]:
         path.write_bytes(whole)
     else:
         path.write_bytes(_kept(path, example) + content)
+    for about in example.about:
+        if about.startswith("with "):
+            (folder / about.removeprefix("with ")).touch()
     vcpus = [int(a.removesuffix(" vCPUs")) for a in example.about if a.endswith(" vCPUs")]
     return lint(Subject(load(folder), vcpus=vcpus[0] if vcpus else None))
 

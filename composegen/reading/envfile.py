@@ -84,13 +84,15 @@ def parse_env_file(file: str, content: bytes) -> EnvFile:
 
 def _plain(file: str, text: str) -> list[Assignment] | None:
     """Read a file that holds only plain lines, on which all splitters agree; `None` if not."""
+    if "\r" in text:
+        return None
     assignments = []
     for number, line in enumerate(text.split("\n"), 1):
         if not line or line[0] == "#":
             continue
         match = _PLAIN.fullmatch(line)
         if match is None:
-            if line.isspace() and "\r" not in line:
+            if not line.strip(" \t"):
                 continue
             return None
         name, value = match.groups()

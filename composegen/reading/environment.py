@@ -1,19 +1,18 @@
 """Layers of env files to the environment one worker sees, with the history of every value."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from composegen.finding import Defect, Location, Related
 from composegen.reading.envfile import Assignment, EnvFile, Quote
-from composegen.reading.interpolation import expand
+from composegen.reading.interpolation import BROKEN, expand
 from composegen.secret import is_secret
 
 # DRfC's own folder, which is where the env files are. Every service sets it in `environment`, and
 # what stands there wins over env files when Compose resolves references in them.
 FOLDER_VARIABLE = "DR_DIR"
 FOLDER = "."
-
-_NO_REFERENCES: "tuple[Reference, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,8 @@ class Environment(Mapping[str, Setting]):
         settings = dict(self.settings)
         defects: list[Defect] = []
         for assignment in file.assignments:
-            value, references = assignment.text, _NO_REFERENCES
+            value = assignment.text
+            references: tuple[Reference, ...] = ()
             if "$" in value and assignment.quote is not Quote.SINGLE:
                 value, references = _resolved(assignment, settings, file, defects)
             below = settings.get(assignment.name)
@@ -145,23 +145,38 @@ def _resolved(
         elif not optional and lookup(name) is None:
             defects.append(_unresolved(name, place, file, settings))
     if expansion.broken:
-        message = f"{expansion.broken}, so Docker Compose refuses the file"
-        help = "write `$$` for a literal dollar sign, or close the reference with `}`"
-        defects.append(Defect("broken-reference", assignment.location, message, help))
+        defects.append(_broken(assignment, expansion.broken, references))
     return expansion.value, tuple(references)
 
 
 def _place(assignment: Assignment, name: str, position: int) -> tuple[Location, int]:
-    """Find the next reference to `name` in the value as written."""
-    written, value = assignment.raw, assignment.location
-    found = [at for form in (f"${name}", f"${{{name}") if (at := written.find(form, position)) >= 0]
-    if not found or "\n" in written:
-        return value, position
-    start = min(found)
-    column = value.column + len(assignment.quote) + start
-    end = start + written[start:].index(name) + len(name)
-    closing = written[end : end + 1] == "}"
-    return Location.on_line(value.file, value.line, column, end + closing - start), end
+    """Find the next reference to `name` in the value as written, and where to look for more."""
+    written = assignment.raw
+    reference = re.compile(rf"\$(?:\{{{name}\}}?|{name})(?![A-Za-z0-9_])")
+    found = reference.search(written, position)
+    if found is None or "\n" in written:
+        return assignment.location, position
+    return _span(assignment, found.start(), found.end()), found.end()
+
+
+def _span(assignment: Assignment, start: int, end: int) -> Location:
+    """Locate a part of a value that is on one line."""
+    value = assignment.location
+    begin = value.column + len(assignment.quote) + start
+    return Location.on_line(value.file, value.line, begin, end - start)
+
+
+def _broken(assignment: Assignment, why: str, references: Sequence[Reference]) -> Defect:
+    """Say why Compose cannot resolve a value, at its first `${` that begins no reference."""
+    place = references[-1].location if references else assignment.location
+    help = "set it above, or write the value itself"
+    begin = next((found for found in BROKEN.finditer(assignment.raw) if found["broken"]), None)
+    if begin is not None:
+        help = "write `$$` for a literal dollar sign, or close the reference with `}`"
+        if "\n" not in assignment.raw:
+            place = _span(assignment, begin.start(), begin.end())
+    message = f"{why}, so Docker Compose refuses the file"
+    return Defect("broken-reference", place, message, help)
 
 
 def _unresolved(

@@ -11,6 +11,8 @@ _REFERENCE = re.compile(
     rf"\$(?:(?P<escaped>\$)|(?P<named>{_NAME})"
     rf"|\{{(?:(?P<braced>{_NAME}(?::?[-+?].*)?)\}}|(?P<broken>)))"
 )
+# A `${` that begins no reference, and what must be passed over on the way to it.
+BROKEN = re.compile(rf"\$\$|(?P<broken>\$\{{(?!{_NAME}(?:\}}|:?[-+?].*\}})))")
 _BRACED = re.compile(rf"\$\{{({_NAME})(?:(:?[-+?])(.*))?\}}")
 
 
@@ -83,10 +85,9 @@ def _operated(
         case _:
             message = Expansion()
             _expanded(word, lookup, message)
-            absent = (
-                "" if present else f"`${{{name}{operator}}}` asks for `{name}`, which is not set"
-            )
-            expansion.broken = expansion.broken or message.broken or absent
+            why = "not set" if value is None else "empty"
+            absent = f"`${{{name}{operator}}}` asks for `{name}`, which is {why}"
+            expansion.broken = expansion.broken or message.broken or ("" if present else absent)
             return value or ""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from stat import S_ISREG
 
 from composegen.errors import CannotReadError
 from composegen.reading.envfile import EnvFile, parse_env_file
@@ -54,7 +55,7 @@ def read_folder(directory: Path) -> Folder:
         names = frozenset(entry.name for entry in directory.iterdir())
     except OSError as error:
         raise CannotReadError(
-            f"cannot read the folder `{directory}`: {error.strerror}",
+            f"cannot read the folder `{directory}`: {_reason(error)}",
             "name a DeepRacer-for-Cloud folder with `-C DIR`",
         ) from error
     workers = sorted(name for name in names if _WORKER.fullmatch(name))
@@ -67,11 +68,18 @@ def read_folder(directory: Path) -> Folder:
 
 def _content(path: Path) -> bytes | None:
     try:
+        # A pipe would make us wait for somebody to write into it.
+        if not S_ISREG(path.stat().st_mode):
+            raise CannotReadError(f"cannot read `{path}`: it is not a regular file")
         return path.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise CannotReadError(f"cannot read `{path}`: {error.strerror}") from error
+        raise CannotReadError(f"cannot read `{path}`: {_reason(error)}") from error
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ _SPACE += "\u2028\u2029\u202f\u205f\u3000"
 # What compose-go takes for a blank within a statement; a line feed ends it.
 _BLANK = "\t\v\f\r \x85\xa0"
 _EXPORT = re.compile(f"export(?=[\t\n\f\r ])[{_BLANK}]*")
+_VARIABLE = re.compile("[A-Z][A-Z0-9_]*")
 _ONE_A_LINE = "write NAME=value, one on a line"
 
 
@@ -50,14 +51,14 @@ class _Statement:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """What python-dotenv takes for one statement, and where it is in the file."""
+    """What python-dotenv takes for one statement, where it is, and the rest of its last line."""
 
     file: str
     text: str
     line: int
     column: int
     binding: Binding
-    follows: str
+    behind: str
 
     def span(self, start: int, end: int) -> Location:
         return Location(self.file, *self.place(start), *self.place(max(start, end)))
@@ -99,7 +100,8 @@ def _pieces(file: str, text: str) -> Iterator[_Piece]:
         original = lost + binding.original.string
         lost = ""
         offset += len(original)
-        piece = _Piece(file, original, *place, binding, text[offset : offset + 1])
+        behind = text[offset : _line_end(text, offset)] if original.endswith("\r") else ""
+        piece = _Piece(file, original, *place, binding, behind.strip(_SPACE))
         place = piece.place(len(original))
         yield piece
 
@@ -155,12 +157,11 @@ def _separator(text: str, start: int) -> int:
         if char in "=:\n":
             return position
         if not (char in _BLANK or char in "_.-[]" or char.isalpha() or char.isnumeric()):
-            shown = char if char.isprintable() else f"U+{ord(char):04X}"
             raise _BrokenError(
                 "broken-statement",
                 position,
                 position + 1,
-                f"`{shown}` cannot stand in a name, so Docker Compose refuses the file",
+                f"`{_shown(char)}` cannot stand in a name, so Docker Compose refuses the file",
                 "a line is NAME=value, with a name of letters, digits and `_`",
             )
     return len(text)
@@ -178,11 +179,13 @@ def _nameless(text: str, begin: int, start: int, separator: int) -> _BrokenError
 def _refuse_name(text: str, name: str, start: int, separator: int) -> None:
     end = start + len(name)
     if text[separator : separator + 1] in ("", "\n"):
-        message = f"`{name}` has no `=`, so it sets nothing and readers take it differently"
-        help = f"write `{name}=` and a value, or remove the line"
+        # What does not look like a variable may be the tail of a secret.
+        what = f"`{name}`" if _VARIABLE.fullmatch(name) else "the line"
+        message = f"{what} has no `=`, so it sets nothing and readers take it differently"
+        help = "write NAME=value, or remove the line"
         raise _BrokenError("broken-statement", start, end, message, help)
     if " " in name:
-        message = f"the name `{name}` holds a blank, so Docker Compose refuses the file"
+        message = "there is a blank in the name, so Docker Compose refuses the file"
         raise _BrokenError("broken-statement", start, end, message)
 
 
@@ -220,7 +223,7 @@ def _disagreement(statement: _Statement | None, piece: _Piece) -> Iterator[Defec
     """Say the first thing in which the two readers see something else in a piece."""
     if statement is not None and statement.rest < len(piece.text):
         yield _text_behind(statement, piece)
-    elif piece.text.endswith("\r") and piece.follows not in ("", "\n"):
+    elif piece.behind and (statement is None or not _closed(statement, piece)):
         end = len(piece.text)
         message = (
             "a carriage return without a line feed ends the line for python-dotenv, and for "
@@ -230,20 +233,30 @@ def _disagreement(statement: _Statement | None, piece: _Piece) -> Iterator[Defec
         yield Defect("split-differently", piece.span(end - 1, end), message, help)
     elif statement is not None and piece.binding.key != statement.name:
         where = piece.span(statement.name_start, statement.value_end)
-        message = f"Docker Compose sets `{statement.name}` here, and no other reader does"
+        message = f"Docker Compose sets `{_shown(statement.name)}` here, and no other reader does"
         yield Defect("split-differently", where, message, _ONE_A_LINE)
+
+
+def _closed(statement: _Statement, piece: _Piece) -> bool:
+    """Tell whether only blanks stand behind a closing quote."""
+    return bool(statement.quote) and not piece.text[statement.value_end :].strip(_SPACE)
 
 
 def _text_behind(statement: _Statement, piece: _Piece) -> Defect:
     where = piece.span(statement.rest, _line_end(piece.text, statement.rest))
     opening = piece.span(statement.value_start, statement.value_start + 1)
+    name = _shown(statement.name)
     if not statement.quote:
-        message = f"a statement of its own for Docker Compose, part of `{statement.name}`"
+        message = f"a statement of its own for Docker Compose, part of `{name}` for python-dotenv"
         return Defect("split-differently", where, message, _ONE_A_LINE)
     message = (
-        f"text behind the closing quote of `{statement.name}`: Docker Compose begins a statement "
-        f"there, python-dotenv drops `{statement.name}`"
+        f"text behind the closing quote of `{name}`: Docker Compose begins a statement there, "
+        f"python-dotenv drops `{name}`"
     )
     related = (Related(opening, "the quote opens here"),) if opening.line < where.line else ()
     help = "put the whole value into one pair of quotes"
     return Defect("split-differently", where, message, help, related)
+
+
+def _shown(text: str) -> str:
+    return text if text.isprintable() else ascii(text)[1:-1]

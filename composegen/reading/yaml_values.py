@@ -5,7 +5,7 @@ Anchors and merges (`<<`) are resolved, so a value that is used twice has one pl
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -94,19 +94,31 @@ def read_yaml(file: str, content: bytes) -> tuple[Value | None, str, list[Defect
         return None, "", [Defect("broken-yaml", place, message, "save it as UTF-8 text")]
     lines = _Lines(file, text)
     try:
-        node = _composed(text)
         reading = _Reading(text, lines)
-        root = reading.value(node) if node is not None else Value(Location(file))
+        root = Value(Location(file))
+        for node in _composed(text):
+            root = _over(root, reading.value(node))
     except Exception as error:  # a parser's own slips count as broken YAML, too
         return None, text, [_broken(text, lines, error)]
     return root, text, reading.defects
 
 
-def _composed(text: str) -> Any:
-    from ruamel.yaml import YAML  # noqa: PLC0415 - costs 45 ms, and only this file needs it
+def _composed(text: str) -> Iterator[Any]:
+    from ruamel.yaml import YAML  # noqa: PLC0415 - costs 45 ms, and few commands need it
 
-    yaml = YAML(typ="safe", pure=True)
-    return yaml.compose(text)
+    return YAML(typ="safe", pure=True).compose_all(text)  # type: ignore[no-any-return]
+
+
+def _over(below: Value, above: Value) -> Value:
+    """Lay a later document over an earlier one, as Docker Compose does with mappings."""
+    if not (below.entries and above.entries):
+        return above if above.entries or not below.entries else below
+    entries = dict(below.entries)
+    for key, entry in above.entries.items():
+        under = entries.get(key)
+        value = entry.value if under is None else _over(under.value, entry.value)
+        entries[key] = Entry(key, entry.location, value)
+    return Value(above.location, entries=entries)
 
 
 def _broken(text: str, lines: _Lines, error: Exception) -> Defect:

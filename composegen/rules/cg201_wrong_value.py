@@ -1,7 +1,8 @@
 """A variable has a value that it cannot have.
 
-The image would take it for something else or fail twenty minutes later; each variable has a type,
-a range or a closed set of values, which the message names.
+A worker count that is no number, a colour that the image does not know, an offset of 40 where a
+fraction of the lap is meant: the containers would start, and fail or drive something else long
+after. For a closed set the nearest allowed value is named.
 
 Bad (run.env)::
 
@@ -11,7 +12,7 @@ Good (run.env)::
 
     DR_CAR_COLOR=Grey
 
-What to do: write one of the values that the message allows; `composegen explain NAME` tells more.
+What to do: write one of the values that the message lists. `docs/variables.md` has them all.
 """
 
 from composegen.finding import Severity

@@ -1,16 +1,19 @@
-"""A variable that a training needs is missing or empty.
+"""A variable that must have a value has none.
 
-DRfC's code falls back to a car, a bucket or a track of its own there, which nobody wants.
+Some variables must always be there, such as the world and the model prefix; DeepRacer-for-Cloud
+falls back on values that nobody wants, a bucket named `bucket` among them. Others become necessary
+by what another one says: a pretrained model needs its prefix, a remote storage its address.
 
 Bad (run.env)::
 
-    DR_WORLD_NAME=
+    DR_LOCAL_S3_PRETRAINED=True
 
 Good (run.env)::
 
-    DR_WORLD_NAME=Bowtie_track
+    DR_LOCAL_S3_PRETRAINED=True
+    DR_LOCAL_S3_PRETRAINED_PREFIX=rl-sagemaker-pretrained
 
-What to do: set the variable in the file where it belongs.
+What to do: give the variable a value in the file that the message names.
 """
 
 from composegen.finding import Severity

@@ -1,6 +1,7 @@
-"""A template's placeholder stands where a value should be.
+"""A value is still the placeholder of a template.
 
-The stock templates hold placeholders until DRfC's own set-up has filled them in.
+DeepRacer-for-Cloud's templates hold marks such as `<CLOUD_REPLACE>` until its init script has put
+values in their places. Nothing can run with a mark for a bucket or a region.
 
 Bad (system.env)::
 
@@ -8,9 +9,9 @@ Bad (system.env)::
 
 Good (system.env)::
 
-    DR_UPLOAD_S3_BUCKET=my-models
+    DR_UPLOAD_S3_BUCKET=models-of-mine
 
-What to do: write the value itself.
+What to do: put the value in, or leave the line out when the variable may be missing.
 """
 
 from composegen.finding import Severity

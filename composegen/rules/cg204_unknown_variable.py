@@ -1,29 +1,31 @@
-"""A variable is not one that DRfC or composegen knows.
+"""A variable with a name that nothing reads.
 
-It does nothing, unless another value refers to it. Mostly it is a known name with a typing error.
+Names that begin with `DR_` are read by DeepRacer-for-Cloud or they are mistyped; one letter makes a
+setting vanish without a word. A name that another value refers to is a helper and is fine, and so
+is every name without `DR_`.
 
 Bad (run.env)::
 
-    DR_WOLRD_NAME=Bowtie_track
+    DR_TRAIN_ROUND_ROBIN_ADVANCE_DISTANCE=0.1
 
 Good (run.env)::
 
-    DR_CAR_COLOR=Blue
+    DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST=0.1
 
-What to do: correct the name; `composegen explain` lists those there are.
+What to do: take the nearest name if that was meant. To keep a name of your own, write it without
+`DR_`, or put `# composegen: allow unknown-variable` above its line.
 """
 
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
 from composegen.rules.rule import Rule, Subject
-from composegen.settings.unknown import unknown
+from composegen.rules.unread import unread
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Look at what every worker sees."""
-    for view in subject.configuration.plan.views:
-        yield from (d for d in unknown(view.environment) if d.rule == "unknown-variable")
+    """Find names that were never known."""
+    return (defect for defect in unread(subject) if defect.rule == "unknown-variable")
 
 
 RULE = Rule("CG204", "unknown-variable", Severity.NOTE, __doc__, check)

@@ -1,29 +1,30 @@
-"""A variable was removed from DRfC and does nothing any more.
+"""A variable that was read once and is not any more.
 
-Old files carry such lines for years; whoever changes one of them waits for an effect in vain.
+It was removed, or it gave way to others that are set as well and win. The line does nothing, and a
+reader who changes it waits for an effect in vain. Variables that the image in use still reads are
+not meant.
 
-Bad (run.env)::
+Bad (system.env)::
 
-    DR_NUMBER_OF_EPISODES=20
+    DR_UPLOAD_S3_ROLE=to-be-defined
 
-Good (run.env)::
+Good (system.env)::
 
-    DR_TRAIN_MIN_EVAL_TRIALS=5
+    # The role of the upload is gone since 2026-04.
 
-What to do: remove the line.
+What to do: delete the line.
 """
 
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
 from composegen.rules.rule import Rule, Subject
-from composegen.settings.unknown import unknown
+from composegen.rules.unread import unread
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Look at what every worker sees."""
-    for view in subject.configuration.plan.views:
-        yield from (d for d in unknown(view.environment) if d.rule == "removed-variable")
+    """Find variables that are gone or were replaced by one that is set."""
+    return (defect for defect in unread(subject) if defect.rule == "removed-variable")
 
 
-RULE = Rule("CG205", "removed-variable", Severity.WARNING, __doc__, check)
+RULE = Rule("CG205", "removed-variable", Severity.NOTE, __doc__, check)

@@ -1,6 +1,7 @@
-"""A variable has another name now, so this line does nothing.
+"""A variable that has another name by now, and only the new one is read.
 
-The message tells the new name and since which version it holds.
+What it is set to has no effect: a training that shall not change its start position changes it all
+the same. Variables that the image in use still reads by the old name are not meant.
 
 Bad (run.env)::
 
@@ -10,20 +11,20 @@ Good (run.env)::
 
     DR_TRAIN_CHANGE_START_POSITION=False
 
-What to do: rename the variable.
+What to do: write the new name. `composegen lint --fix` does it where there is one new name for one
+old one.
 """
 
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
 from composegen.rules.rule import Rule, Subject
-from composegen.settings.unknown import unknown
+from composegen.rules.unread import unread
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Look at what every worker sees."""
-    for view in subject.configuration.plan.views:
-        yield from (d for d in unknown(view.environment) if d.rule == "renamed-variable")
+    """Find variables whose new name is not set."""
+    return (defect for defect in unread(subject) if defect.rule == "renamed-variable")
 
 
 RULE = Rule("CG206", "renamed-variable", Severity.WARNING, __doc__, check)

@@ -1,17 +1,17 @@
-"""A switch is written in a way that DRfC does not take for `True` or `False`.
+"""A switch is on or off in another spelling than `True` or `False`.
 
-DRfC compares with exactly `True`: `true` in lower case is silently off there. Composegen takes it
-as it was meant.
+composegen takes any case. DeepRacer-for-Cloud compares `DR_TRAIN_MULTI_CONFIG` with exactly `True`,
+and the image does so with `DR_GUI_ENABLE`: for them `true` is off.
 
 Bad (run.env)::
 
-    DR_TRAIN_ALTERNATE_DRIVING_DIRECTION=true
+    DR_TRAIN_REVERSE_DIRECTION=true
 
 Good (run.env)::
 
-    DR_TRAIN_ALTERNATE_DRIVING_DIRECTION=True
+    DR_TRAIN_REVERSE_DIRECTION=True
 
-What to do: write `True` or `False`.
+What to do: write `True` or `False`. `composegen lint --fix` does it.
 """
 
 from composegen.finding import Severity

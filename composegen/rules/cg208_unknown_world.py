@@ -1,17 +1,19 @@
-"""A track is not among those the simulation image is known to hold.
+"""A world that the simulation image does not have.
 
-The names are irregular and case matters; a worker that does not find its track ends at once. New
-images may bring new tracks, so this is no error.
+The worker would start, look for the world's files and fail. Names of products and pages, such as
+`RL_Speedway`, are not the names of worlds, and case counts. An image of your own may hold a world
+that composegen does not know, so this is no error.
 
 Bad (run.env)::
 
-    DR_WORLD_NAME=Bowtie_Track
+    DR_WORLD_NAME=reinvent2019_track
 
 Good (run.env)::
 
-    DR_WORLD_NAME=Bowtie_track
+    DR_WORLD_NAME=reInvent2019_track
 
-What to do: write the name as the image has it; the message tells the nearest one.
+What to do: take the nearest name if that was meant; for a world of your own image put
+`# composegen: allow unknown-world` above the line.
 """
 
 from composegen.finding import Severity

@@ -1,6 +1,7 @@
-"""A custom file is not JSON, so trainer and workers cannot read it.
+"""A custom file is not JSON.
 
-A comma behind the last entry is the most common reason.
+Trainer and workers read hyperparameters.json and model_metadata.json when they start, and stop at
+the first comma too many. composegen reads the numbers that workers depend on from there.
 
 Bad (custom_files/hyperparameters.json, whole file)::
 
@@ -10,7 +11,7 @@ Good (custom_files/hyperparameters.json, whole file)::
 
     {"batch_size": 64}
 
-What to do: correct the file at the place shown.
+What to do: mend the place that the message points at.
 """
 
 from composegen.finding import Severity

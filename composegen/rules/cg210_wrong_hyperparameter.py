@@ -1,16 +1,17 @@
-"""A hyperparameter or an entry of the model metadata has a value that it cannot have.
+"""A custom file has a value that the trainer or the workers cannot use.
 
-The trainer stops with a traceback, or trains something else.
+Numbers written as texts, networks that do not exist, a number of episodes that is no whole number:
+the training would fail after its containers have started, or train with something else.
 
 Bad (custom_files/hyperparameters.json, whole file)::
 
-    {"num_episodes_between_training": 0}
+    {"num_episodes_between_training": "20"}
 
 Good (custom_files/hyperparameters.json, whole file)::
 
     {"num_episodes_between_training": 20}
 
-What to do: write a value that the message allows, numbers without quotes.
+What to do: write a value of the form that the message tells.
 """
 
 from composegen.finding import Severity

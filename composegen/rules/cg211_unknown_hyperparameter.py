@@ -1,16 +1,16 @@
-"""A hyperparameter or an entry of the model metadata has a name that nobody reads.
+"""A custom file has a key that nothing reads.
 
-The trainer takes its default instead, without a word.
+A mistyped hyperparameter is left out without a word, and its default counts.
 
 Bad (custom_files/hyperparameters.json, whole file)::
 
-    {"num_epoch": 5}
+    {"learning_rate": 0.0003}
 
 Good (custom_files/hyperparameters.json, whole file)::
 
-    {"num_epochs": 5}
+    {"lr": 0.0003}
 
-What to do: correct the name; the message tells the nearest one.
+What to do: take the nearest name if that was meant, else delete the key.
 """
 
 from composegen.finding import Severity

@@ -1,17 +1,17 @@
-"""A free text holds a blank, at which DRfC's shell cuts it.
+"""A free text has a blank in it, which not every reader survives.
 
-Composegen and Docker Compose take the whole text; DRfC's own scripts would see its first word
-alone.
+composegen and Docker Compose take the whole line. DeepRacer-for-Cloud's shell cuts an unquoted
+value at the blank, and takes quotes apart when it reads what it exported.
 
-Bad (run.env)::
+Bad (system.env)::
 
-    DR_CAR_NAME=Fast Car
+    DR_CLOUD_WATCH_LOG_STREAM_PREFIX="my logs"
 
-Good (run.env)::
+Good (system.env)::
 
-    DR_CAR_NAME=FastCar
+    DR_CLOUD_WATCH_LOG_STREAM_PREFIX=my_logs
 
-What to do: write it without blanks, with `_` or `-` in their place.
+What to do: write the text without blanks if the folder is also used with DeepRacer-for-Cloud.
 """
 
 from composegen.finding import Severity

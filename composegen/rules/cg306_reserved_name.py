@@ -3,7 +3,7 @@
 With DR_TRAIN_MULTI_CONFIG the env files reach the workers as they are, for DRfC's variables; a
 name such as PATH or CUDA_VISIBLE_DEVICES in them would replace the image's own.
 
-Bad (system.env)::
+Bad (system.env, with worker-2.env)::
 
     DR_WORKERS=2
     DR_TRAIN_MULTI_CONFIG=True

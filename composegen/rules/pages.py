@@ -20,7 +20,8 @@ class Example:
 
     Args:
         file: Name of the file.
-        about: How its text is meant: `whole file`, `escaped`, `none` or a number of vCPUs.
+        about: How its text is meant: `whole file`, `escaped`, `none`, `with` another
+            file beside it, or a number of vCPUs.
         text: The lines.
     """
 
