@@ -8,7 +8,7 @@ from composegen.finding import Defect
 from composegen.planning.workers import Layout, Plan, layout, plan, worker_count
 from composegen.reading.envfile import EnvFile
 from composegen.reading.environment import Environment, overrides
-from composegen.reading.layers import Folder, Layers, read_folder
+from composegen.reading.layers import RUN, SYSTEM, Folder, Layers, read_folder
 from composegen.settings.custom_files import CustomFiles, validate_custom_files
 from composegen.settings.validation import Settings, validate
 
@@ -30,6 +30,12 @@ class Configuration:
     missing: tuple[int, ...]
     plan: Plan
     defects: tuple[Defect, ...]
+
+    @property
+    def incomplete(self) -> bool:
+        """Whether system.env or run.env is absent or no text, so that much must be missing."""
+        unread = {d.location.file for d in self.defects if d.rule == "undecodable-text"}
+        return not {SYSTEM, RUN} <= {file.file for file in self.files} - unread
 
     @property
     def settings(self) -> Settings:

@@ -17,9 +17,11 @@ def lint(subject: Subject, rules: Iterable[Rule] = RULES) -> tuple[Finding, ...]
 
 
 def _findings(subject: Subject, rules: tuple[Rule, ...]) -> Iterator[Finding]:
+    # Everything is missing from a file that is absent or no text; that was said already.
+    incomplete = subject.configuration.incomplete
     by_name = {rule.name: rule for rule in rules}
     checked: Iterator[Defect] = chain.from_iterable(rule.check(subject) for rule in rules)
     for defect in chain(subject.configuration.defects, checked):
         rule = by_name.get(defect.rule)
-        if rule is not None:
+        if rule is not None and not (incomplete and rule.name == "missing-value"):
             yield rule.finding(defect)

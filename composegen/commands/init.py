@@ -11,7 +11,6 @@ from composegen.initialising import Wishes, ignored, new_folder, new_worker
 from composegen.planning.ports import MAX_WORKERS
 from composegen.reading.layers import worker_file
 
-
 # Worker 1 is run.env.
 _OWN_FILES = range(2, MAX_WORKERS + 1)
 

@@ -62,6 +62,13 @@ class Plan:
     ports: PortPlan
 
     @property
+    def views(self) -> tuple[Settings, ...]:
+        """What workers see, each distinct view once, worker 1's first."""
+        if self.layout is not Layout.PER_WORKER:
+            return (self.settings,)
+        return tuple(worker.settings for worker in self.workers)
+
+    @property
     def episodes(self) -> int:
         """Training episodes of all workers between two trainings of the model."""
         return self.custom_files.hyperparameters.num_episodes_between_training

@@ -12,6 +12,8 @@ from composegen.reading.envfile import EnvFile, parse_env_file
 
 SYSTEM = "system.env"
 RUN = "run.env"
+# What DRfC's activation script evaluates line by line.
+READ_BY_SHELL = frozenset({SYSTEM, RUN})
 HYPERPARAMETERS = "custom_files/hyperparameters.json"
 MODEL_METADATA = "custom_files/model_metadata.json"
 

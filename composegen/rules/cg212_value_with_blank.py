@@ -1,7 +1,7 @@
 """A free text has a blank in it, which not every reader survives.
 
-composegen and Docker Compose take the whole line. DeepRacer-for-Cloud's shell cuts an unquoted value
-at the blank, and takes quotes apart when it reads what it exported.
+composegen and Docker Compose take the whole line. DeepRacer-for-Cloud's shell cuts an unquoted
+value at the blank, and takes quotes apart when it reads what it exported.
 
 Bad (system.env)::
 
