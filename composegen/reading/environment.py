@@ -131,6 +131,8 @@ def _resolved(
     def lookup(name: str) -> str | None:
         if name == FOLDER_VARIABLE:
             return FOLDER
+        if is_secret(name) and not is_secret(assignment.name):
+            return ""  # told below; the secret itself goes no further
         setting = settings.get(name)
         return None if setting is None else setting.value
 

@@ -19,10 +19,8 @@ What to do: take fewer workers or a larger machine.
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
+from composegen.planning.machine import carried, needed
 from composegen.rules.rule import Rule, Subject
-
-# Assumption: two virtual CPUs for each worker at the least, and two for the trainer.
-_LEAST = 2
 
 
 def check(subject: Subject) -> Iterator[Defect]:
@@ -30,13 +28,13 @@ def check(subject: Subject) -> Iterator[Defect]:
     plan = subject.configuration.plan
     if subject.vcpus is None or "DR_WORKERS" in plan.settings.broken:
         return
-    needed = _LEAST * (len(plan.workers) + 1)
-    if needed > subject.vcpus:
-        most = max(1, subject.vcpus // _LEAST - 1)
+    least = needed(len(plan.workers))
+    if least > subject.vcpus:
+        most = max(1, carried(subject.vcpus))
         yield Defect(
             "crowded-machine",
             plan.settings.location("DR_WORKERS"),
-            f"{len(plan.workers)} workers and the trainer need {needed} vCPUs at the least, and "
+            f"{len(plan.workers)} workers and the trainer need {least} vCPUs at the least, and "
             f"there are {subject.vcpus}",
             f"set `DR_WORKERS={most}`, or take a larger machine",
         )
