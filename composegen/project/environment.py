@@ -1,6 +1,6 @@
 """Which variable of the env files reaches a container under which name.
 
-Source: `drfc-contract` tables of DeepRacer-for-Cloud 6.0.4 (its compose files and overlays).
+Source: the compose files and overlays of DeepRacer-for-Cloud 6.0.4.
 """
 
 from collections.abc import Iterable, Iterator

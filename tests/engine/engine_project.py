@@ -19,32 +19,19 @@ def docker(*words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["docker", *words], capture_output=True, text=True, check=check)
 
 
-class EngineProject:
-    """A copy of a folder, rendered for the stand-in image and a run id of its own.
+class Running:
+    """A Compose project in a folder with a docker-compose.yml.
 
     Args:
         compose: The Docker Compose binary.
-        folder: The folder to copy.
-        directory: Where the copy goes.
-        run_id: DR_RUN_ID, for ports and names of its own.
-        settings: More `--set` options.
+        directory: The folder.
+        name: Name of the project.
     """
 
-    def __init__(
-        self,
-        compose: Path,
-        folder: Path,
-        directory: Path,
-        run_id: int,
-        settings: Mapping[str, str],
-    ) -> None:
+    def __init__(self, compose: Path, directory: Path, name: str) -> None:
         self.compose_binary = compose
         self.directory = directory
-        self.name = f"deepracer-{run_id}"
-        shutil.copytree(folder, directory)
-        overrides = {**IMAGE, "DR_RUN_ID": str(run_id), **settings}
-        self.configuration = load(directory, tuple(overrides.items()))
-        (directory / "docker-compose.yml").write_text(render(self.configuration, Rendering()))
+        self.name = name
 
     def compose(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run Docker Compose in the folder, as a user would."""
@@ -100,6 +87,32 @@ class EngineProject:
     @property
     def _label(self) -> str:
         return f"com.docker.compose.project={self.name}"
+
+
+class EngineProject(Running):
+    """A copy of a folder, rendered for the stand-in image and a run id of its own.
+
+    Args:
+        compose: The Docker Compose binary.
+        folder: The folder to copy.
+        directory: Where the copy goes.
+        run_id: DR_RUN_ID, for ports and names of its own.
+        settings: More `--set` options.
+    """
+
+    def __init__(
+        self,
+        compose: Path,
+        folder: Path,
+        directory: Path,
+        run_id: int,
+        settings: Mapping[str, str],
+    ) -> None:
+        super().__init__(compose, directory, f"deepracer-{run_id}")
+        shutil.copytree(folder, directory)
+        overrides = {**IMAGE, "DR_RUN_ID": str(run_id), **settings}
+        self.configuration = load(directory, tuple(overrides.items()))
+        (directory / "docker-compose.yml").write_text(render(self.configuration, Rendering()))
 
 
 def eventually(ask: Callable[[], Any], patience: float = PATIENCE) -> Any:
