@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from composegen.finding import Defect, Location, Related
 from composegen.reading.envfile import Assignment, EnvFile, Quote
@@ -30,8 +31,7 @@ class Reference:
     setting: "Setting | None"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """The value that won for one name, and everything it came from.
 
     Args:
@@ -116,9 +116,9 @@ def overrides(pairs: Iterable[tuple[str, str]]) -> EnvFile:
         line = f"{name}={value}"
         lines.append(line)
         start = len(name) + 2
-        place = Location.on_line(file, number, start, len(value))
-        key = Location.on_line(file, number, 1, len(name))
-        assignments.append(Assignment(name, key, value, value, Quote.SINGLE, place, line))
+        key = number, 1, number, len(name) + 1
+        place = number, start, number, start + len(value)
+        assignments.append(Assignment(name, key, value, value, Quote.SINGLE, place, line, file))
     return EnvFile(file, "\n".join(lines), tuple(assignments))
 
 
