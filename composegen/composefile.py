@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from io import StringIO
 
 from composegen.finding import Defect, Location
 from composegen.reading.yaml_values import Entry, Value, read_yaml
@@ -180,10 +181,10 @@ def difference(before: str, after: str, name: str, name_after: str) -> Iterator[
     """
     from difflib import unified_diff  # noqa: PLC0415 - only where there is a difference to show
 
-    old, new = (text.splitlines(keepends=True) for text in (before, after))
+    old, new = (list(StringIO(text, newline="\n")) for text in (before, after))
     for line in unified_diff(old, new, name, name_after):
         shown = masked(line)
-        yield shown if shown.endswith("\n") else f"{shown}\n"
+        yield shown if shown.endswith("\n") else f"{shown}\n\\ No newline at end of file\n"
 
 
 def _no_compose_file(file: str, root: Value) -> Iterator[Defect]:

@@ -173,7 +173,7 @@ def test_a_difference_hides_what_a_secret_is_set_to() -> None:
         "-A: 1\n",
         "-AWS_SECRET_ACCESS_KEY: ***\n",
         "+A: 2\n",
-        '+AWS_SECRET_ACCESS_KEY: "${DR_LOCAL_SECRET_ACCESS_KEY:-}"\n',
+        '+AWS_SECRET_ACCESS_KEY: "${DR_LOCAL_SECRET_ACCESS_KEY:-}"\n\\ No newline at end of file\n',
     ]
 
 

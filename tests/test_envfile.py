@@ -61,7 +61,7 @@ def test_a_comment_behind_a_value_is_no_part_of_it() -> None:
     file = read(b"DR_WORKERS=3 # was DR_WORKERS=1\n")
     (assignment,) = file.assignments
     assert (assignment.text, assignment.location.end_column) == ("3", 13)
-    assert assignment.statement == "DR_WORKERS=3 # was DR_WORKERS=1\n"
+    assert assignment.statement == "DR_WORKERS=3 # was DR_WORKERS=1"
     assert file.defects == ()
 
 

@@ -164,6 +164,14 @@ def test_names_that_begin_alike_have_places_of_their_own() -> None:
     ]
 
 
+def test_a_doubled_dollar_is_no_place_of_a_reference() -> None:
+    assert str(only_defect(layered("A=$$B-$B\n")).location) == "system.env:1:7"
+
+
+def test_a_name_set_thousands_of_times_keeps_its_history() -> None:
+    assert len(layered("A=1\n" * 5000)["A"].overridden) == 4999
+
+
 def test_a_secret_in_another_value_is_a_defect_that_does_not_show_it() -> None:
     environment = layered(
         "DR_LOCAL_SECRET_ACCESS_KEY=hush\n", "DR_NOTE=$DR_LOCAL_SECRET_ACCESS_KEY\n"

@@ -12,7 +12,7 @@ from composegen.composefile import parse_compose_file
 from composegen.linting import lint
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Subject
-from folders import write_env, write_folder
+from folders import write_folder
 
 EXAMPLES = sorted(Path("examples").iterdir())
 THREE = {"DR_WORKERS": "3"}
@@ -84,7 +84,8 @@ def test_a_file_is_compared_with_the_options_it_was_rendered_with(
 
 def test_a_stale_file_shows_every_difference(folder: Path) -> None:
     text = rendered(folder)
-    write_env(folder / "run.env", RUN_BEFORE | {"DR_WORLD_NAME": "Oval_track", "DR_RUN_ID": "0"})
+    other = {"DR_WORLD_NAME": "Oval_track", "DR_LOCAL_S3_MODEL_PREFIX": "other"}
+    write_folder(folder, system=THREE, run=CALM | other)
     first, *others = findings(folder, text)
     assert others == []
     assert (first.code, first.severity) == ("CG401", "warning")
@@ -104,14 +105,6 @@ def test_a_stale_file_shows_every_difference(folder: Path) -> None:
         "`composegen render -o docker-compose.yml` writes it anew,"
         " with `--check` it shows the difference"
     )
-
-
-RUN_BEFORE = {
-    "DR_RACE_TYPE": "TIME_TRIAL",
-    "DR_CAR_NAME": "FastCar",
-    "DR_LOCAL_S3_MODEL_PREFIX": "other",
-    "DR_TRAIN_MULTI_CONFIG": "False",
-} | CALM
 
 
 @pytest.mark.parametrize(

@@ -216,12 +216,12 @@ def test_a_quote_closed_lines_below_its_opening_shows_both_places() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "raw", "statement"),
     [
-        ("A='b' # c\n", "1:3-1:6", "b", "A='b' # c\n"),
-        ("\nexport A = b # c\n", "2:12-2:13", "b", "\nexport A = b # c\n"),
-        ("A= # c\n", "1:4-1:7", "# c", "A= # c\n"),
-        ('A="b\nc"\n', "1:3-2:3", "b\nc", 'A="b\nc"\n'),
-        ("A='b'\r\n", "1:3-1:6", "b", "A='b'\r\n"),
-        ("A=b'' $(date)`x`\n", "1:3-1:17", "b'' $(date)`x`", "A=b'' $(date)`x`\n"),
+        ("A='b' # c\n", "1:3-1:6", "b", "A='b' # c"),
+        ("\nexport A = b # c\n", "2:12-2:13", "b", "export A = b # c"),
+        ("A= # c\n", "1:4-1:7", "# c", "A= # c"),
+        ('A="b\nc"\n', "1:3-2:3", "b\nc", 'A="b\nc"'),
+        ("A='b'\r\n", "1:3-1:6", "b", "A='b'"),
+        ("A=b'' $(date)`x`\n", "1:3-1:17", "b'' $(date)`x`", "A=b'' $(date)`x`"),
     ],
 )
 def test_an_assignment_keeps_what_stands_in_the_file(

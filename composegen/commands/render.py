@@ -9,6 +9,7 @@ from composegen.commands.command import Streams
 from composegen.commands.folder import add_folder_arguments
 from composegen.commands.refusing import refused
 from composegen.commands.writing import read_text, write_beside
+from composegen.composefile import difference
 from composegen.errors import UsageError
 from composegen.reports.text import summary
 
@@ -89,15 +90,7 @@ def _check(output: Path, text: str, streams: Streams) -> int:
     if present == text:
         streams.err.write(f"{output} is up to date\n")
         return 0
-    from difflib import unified_diff  # noqa: PLC0415 - only here, and not for free
-
-    lines = unified_diff(
-        present.splitlines(keepends=True),
-        text.splitlines(keepends=True),
-        str(output),
-        f"{output} (rendered anew)",
-    )
-    streams.err.writelines(line if line.endswith("\n") else f"{line}\n" for line in lines)
+    streams.err.writelines(difference(present, text, str(output), f"{output} (rendered anew)"))
     return 1
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from composegen.finding import Location
 from composegen.fixing.values import nearest_value, new_name
 from composegen.reading.envfile import Assignment, EnvFile, Quote, parse_env_file
+from composegen.secret import is_secret
 
 _BOM = b"\xef\xbb\xbf"
 # Every reader of env files takes these as they are, with quotes or without.
@@ -197,13 +198,15 @@ class _FileRepair:
         written = self._written(assignment, text, meant)
         if written != self.text[start:last]:
             self.edits.append(_Edit(start, last, written))
-            if not comment and self.text[start:end] == written:
+            if not comment and end < last:
                 self.tell(number, "took trailing blanks away")
         return name, meant
 
     def _without_comment(self, assignment: Assignment, start: int, rest: str) -> tuple[str, str]:
         match = _COMMENT_IN_VALUE.search(assignment.text)
-        if match is None or (not match.start() and self.text[start - 1] not in _BLANKS):
+        if match is None or is_secret(assignment.name):
+            return assignment.text, rest
+        if not match.start() and self.text[start - 1] not in _BLANKS:
             return assignment.text, rest
         comment = f"{match[0].strip(_BLANKS)} {rest}".strip(_BLANKS)
         return assignment.text[: match.start()], comment

@@ -37,13 +37,14 @@ _ROS = (
 _RUN = "/opt/ml/code/run.sh {mode} distributed_training.launch.py"
 
 # A replica learns its number from Docker's DNS: the reverse name of its own address is
-# <project>-robomaker-<number>.<network>. /etc/hosts, which comes first in a plain look-up, only
-# knows the container's id. The image takes the number as it does under swarm.
+# <project>-robomaker-<number>.<network>, with underscores under COMPOSE_COMPATIBILITY. /etc/hosts,
+# which comes first in a plain look-up, only knows the container's id. Every address is asked, as a
+# network added in an override file gives a second one. The image takes the number as under swarm.
 _NUMBERED = """\
-address=$(getent hosts "$HOSTNAME" | cut -d ' ' -f 1)
-for try in {{1..30}}; do
-  name=$(getent -s dns hosts "$address")
-  [[ $name =~ -robomaker-([0-9]+)\\. ]] && break
+while ((SECONDS < 30)); do
+  for address in $(getent ahosts "$HOSTNAME" | cut -d ' ' -f 1 | sort -u); do
+    [[ $(getent -s dns hosts "$address") =~ [-_]robomaker[-_]([0-9]+)\\. ]] && break 2
+  done
   sleep 1
 done
 number=${{BASH_REMATCH[1]}}

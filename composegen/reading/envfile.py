@@ -6,6 +6,7 @@ A value means what Docker Compose's env_file reader makes of it (compose-go, pac
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from composegen.finding import Defect, Location
 
@@ -18,27 +19,40 @@ class Quote(StrEnum):
     DOUBLE = '"'
 
 
-@dataclass(frozen=True, slots=True)
-class Assignment:
+class Assignment(NamedTuple):
     """One statement `NAME=value` of an env file, before references are resolved.
+
+    Places are made when somebody asks: most are never asked for.
 
     Args:
         name: The key.
-        name_location: Place of the key.
+        name_span: Line and column of the key, and of what is just behind it.
         raw: The value as the file has it, without the quotes and an inline comment.
         text: The value with escapes undone, `$` references still in it.
         quote: The quotes around it.
-        location: Place of the value as written, quotes included.
-        statement: The whole text of the statement, comment and line end included.
+        span: Line and column of the value as written, quotes included, and of what is behind it.
+        statement: The lines it stands on, with comment and indentation, without the last line end.
+        file: Path relative to the folder.
     """
 
     name: str
-    name_location: Location
+    name_span: tuple[int, int, int, int]
     raw: str
     text: str
     quote: Quote
-    location: Location
+    span: tuple[int, int, int, int]
     statement: str
+    file: str
+
+    @property
+    def name_location(self) -> Location:
+        """Where the key is."""
+        return Location(self.file, *self.name_span)
+
+    @property
+    def location(self) -> Location:
+        """Where the value is, quotes included."""
+        return Location(self.file, *self.span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +72,15 @@ class EnvFile:
     defects: tuple[Defect, ...] = ()
 
 
-_PLAIN = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)=((?:[^\s'\"]\S*)?)")
+# What Go takes for white space (unicode.IsSpace), which is less than Python's str.isspace.
+SPACES = "\t\n\v\f\r \x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B)))
+SPACES += "\u2028\u2029\u202f\u205f\u3000"
+
+_PLAIN = re.compile(
+    r"([A-Za-z_][A-Za-z0-9_]*)=[ \t]*"
+    r"""(?:([^\s'"].*)?|"([^"\\]*)"[ \t]*(?:#.*)?|'([^'\\]*)'[ \t]*(?:#.*)?)"""
+)
+_NOTHING = re.compile(r"[ \t]*(?:#.*)?")
 
 
 def parse_env_file(file: str, content: bytes) -> EnvFile:
@@ -88,26 +110,25 @@ def _plain(file: str, text: str) -> list[Assignment] | None:
         return None
     assignments = []
     for number, line in enumerate(text.split("\n"), 1):
-        if not line or line[0] == "#":
-            continue
         match = _PLAIN.fullmatch(line)
         if match is None:
-            if not line.strip(" \t"):
-                continue
-            return None
-        name, value = match.groups()
-        start = len(name) + 2
-        assignments.append(
-            Assignment(
-                name,
-                Location(file, number, 1, number, start - 1),
-                value,
-                value,
-                Quote.NONE,
-                Location(file, number, start, number, start + len(value)),
-                line,
-            )
-        )
+            if _NOTHING.fullmatch(line) is None:
+                return None
+            continue
+        name, raw, double, single = match.groups()
+        quote = Quote.NONE
+        if raw is not None:
+            start = match.start(2)
+            raw = raw.split(" #", 1)[0].rstrip(SPACES)
+            end = start + len(raw)
+        elif double is None and single is None:
+            raw, start, end = "", len(line), len(line)
+        else:
+            raw, quote = (single, Quote.SINGLE) if double is None else (double, Quote.DOUBLE)
+            start, end = match.start(match.lastindex or 0) - 1, match.end(match.lastindex or 0) + 1
+        name_span = number, 1, number, len(name) + 1
+        span = number, start + 1, number, end + 1
+        assignments.append(Assignment(name, name_span, raw, raw, quote, span, line, file))
     return assignments
 
 

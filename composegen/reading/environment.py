@@ -1,12 +1,12 @@
 """Layers of env files to the environment one worker sees, with the history of every value."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from composegen.finding import Defect, Location, Related
 from composegen.reading.envfile import Assignment, EnvFile, Quote
-from composegen.reading.interpolation import BROKEN, expand
+from composegen.reading.interpolation import BROKEN, REFERENCE, expand
 from composegen.secret import is_secret
 
 # DRfC's own folder, which is where the env files are. Every service sets it in `environment`, and
@@ -15,8 +15,7 @@ FOLDER_VARIABLE = "DR_DIR"
 FOLDER = "."
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A `$NAME` or `${NAME...}` inside a value.
 
     Args:
@@ -30,8 +29,7 @@ class Reference:
     setting: "Setting | None"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """The value that won for one name, and everything it came from.
 
     Args:
@@ -39,14 +37,24 @@ class Setting:
         value: What Docker Compose's env_file reader makes of it, references resolved.
         assignment: Where it was set.
         references: What `$` references in it resolved to.
-        overridden: The settings it wins over, lowest layer first.
+        below: The setting it wins over.
     """
 
     name: str
     value: str
     assignment: Assignment
     references: tuple[Reference, ...] = ()
-    overridden: tuple["Setting", ...] = ()
+    below: "Setting | None" = None
+
+    @property
+    def overridden(self) -> tuple["Setting", ...]:
+        """All settings it wins over, lowest layer first."""
+        found: list[Setting] = []
+        below = self.below
+        while below is not None:
+            found.append(below)
+            below = below.below
+        return tuple(reversed(found))
 
     @property
     def location(self) -> Location:
@@ -93,11 +101,8 @@ class Environment(Mapping[str, Setting]):
             references: tuple[Reference, ...] = ()
             if "$" in value and assignment.quote is not Quote.SINGLE:
                 value, references = _resolved(assignment, settings, file, defects)
-            below = settings.get(assignment.name)
-            overridden = () if below is None else (*below.overridden, below)
-            settings[assignment.name] = Setting(
-                assignment.name, value, assignment, references, overridden
-            )
+            name = assignment.name
+            settings[name] = Setting(name, value, assignment, references, settings.get(name))
         return Environment(settings, tuple(defects))
 
 
@@ -116,9 +121,9 @@ def overrides(pairs: Iterable[tuple[str, str]]) -> EnvFile:
         line = f"{name}={value}"
         lines.append(line)
         start = len(name) + 2
-        place = Location.on_line(file, number, start, len(value))
-        key = Location.on_line(file, number, 1, len(name))
-        assignments.append(Assignment(name, key, value, value, Quote.SINGLE, place, line))
+        key = number, 1, number, len(name) + 1
+        place = number, start, number, start + len(value)
+        assignments.append(Assignment(name, key, value, value, Quote.SINGLE, place, line, file))
     return EnvFile(file, "\n".join(lines), tuple(assignments))
 
 
@@ -154,11 +159,11 @@ def _resolved(
 def _place(assignment: Assignment, name: str, position: int) -> tuple[Location, int]:
     """Find the next reference to `name` in the value as written, and where to look for more."""
     written = assignment.raw
-    reference = re.compile(rf"\$(?:\{{{name}\}}?|{name})(?![A-Za-z0-9_])")
-    found = reference.search(written, position)
-    if found is None or "\n" in written:
-        return assignment.location, position
-    return _span(assignment, found.start(), found.end()), found.end()
+    if "\n" not in written:
+        for found in REFERENCE.finditer(written, position):
+            if name in found.groups():
+                return _span(assignment, found.start(), found.end()), found.end()
+    return assignment.location, position
 
 
 def _span(assignment: Assignment, start: int, end: int) -> Location:

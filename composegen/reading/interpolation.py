@@ -11,6 +11,8 @@ _REFERENCE = re.compile(
     rf"\$(?:(?P<escaped>\$)|(?P<named>{_NAME})"
     rf"|\{{(?:(?P<braced>{_NAME}(?::?[-+?].*)?)\}}|(?P<broken>)))"
 )
+# A reference as far as its name, or all of a plain one; a doubled `$` is none.
+REFERENCE = re.compile(rf"\$(?:\$|\{{({_NAME})\}}?|({_NAME}))")
 # A `${` that begins no reference, and what must be passed over on the way to it.
 BROKEN = re.compile(rf"\$\$|(?P<broken>\$\{{(?!{_NAME}(?:\}}|:?[-+?].*\}})))")
 _BRACED = re.compile(rf"\$\{{({_NAME})(?:(:?[-+?])(.*))?\}}")

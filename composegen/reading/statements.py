@@ -13,12 +13,9 @@ from io import StringIO
 from dotenv.parser import Binding, parse_stream
 
 from composegen.finding import Defect, Location, Related
-from composegen.reading.envfile import Assignment, Quote
+from composegen.reading.envfile import SPACES, Assignment, Quote
 from composegen.reading.escapes import undone
 
-# What Go takes for white space (unicode.IsSpace), which is less than Python's str.isspace.
-_SPACE = "\t\n\v\f\r \x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B)))
-_SPACE += "\u2028\u2029\u202f\u205f\u3000"
 # What compose-go takes for a blank within a statement; a line feed ends it.
 _BLANK = "\t\v\f\r \x85\xa0"
 _EXPORT = re.compile(f"export(?=[\t\n\f\r ])[{_BLANK}]*")
@@ -60,8 +57,11 @@ class _Piece:
     binding: Binding
     behind: str
 
-    def span(self, start: int, end: int) -> Location:
-        return Location(self.file, *self.place(start), *self.place(max(start, end)))
+    def span(self, start: int, end: int) -> tuple[int, int, int, int]:
+        return *self.place(start), *self.place(max(start, end))
+
+    def location(self, start: int, end: int) -> Location:
+        return Location(self.file, *self.span(start, end))
 
     def place(self, offset: int) -> tuple[int, int]:
         lines = self.text.count("\n", 0, offset)
@@ -83,7 +83,7 @@ def statements(file: str, text: str) -> tuple[list[Assignment], list[Defect]]:
         try:
             statement = _statement(piece.text)
         except _BrokenError as broken:
-            where = piece.span(broken.start, broken.end)
+            where = piece.location(broken.start, broken.end)
             defects.append(Defect(broken.rule, where, broken.message, broken.help))
             continue
         if statement is not None:
@@ -101,7 +101,7 @@ def _pieces(file: str, text: str) -> Iterator[_Piece]:
         lost = ""
         offset += len(original)
         behind = text[offset : _line_end(text, offset)] if original.endswith("\r") else ""
-        piece = _Piece(file, original, *place, binding, behind.strip(_SPACE))
+        piece = _Piece(file, original, *place, binding, behind.strip(SPACES))
         place = piece.place(len(original))
         yield piece
 
@@ -118,7 +118,7 @@ def _statement(text: str) -> _Statement | None:
     export = _EXPORT.match(text, begin)
     start = begin if export is None else export.end()
     separator = _separator(text, start)
-    name = text[start:separator].rstrip(_SPACE)
+    name = text[start:separator].rstrip(SPACES)
     if not name:
         raise _nameless(text, begin, start, separator)
     _refuse_name(text, name, start, separator)
@@ -130,7 +130,7 @@ def _statement(text: str) -> _Statement | None:
         quote = Quote(text[value_start])
         return _Statement(name, start, value_start, end, quote, _next_start(text, end))
     line_end = _line_end(text, value_start)
-    value = text[value_start:line_end].split(" #", 1)[0].rstrip(_SPACE)
+    value = text[value_start:line_end].split(" #", 1)[0].rstrip(SPACES)
     end = value_start + len(value)
     return _Statement(name, start, value_start, end, Quote.NONE, _next_start(text, line_end))
 
@@ -139,7 +139,7 @@ def _next_start(text: str, position: int) -> int:
     while position < len(text):
         if text[position] == "#":
             position = _line_end(text, position)
-        elif text[position] in _SPACE:
+        elif text[position] in SPACES:
             position += 1
         else:
             break
@@ -215,7 +215,8 @@ def _assignment(statement: _Statement, piece: _Piece) -> Assignment:
         undone(raw, statement.quote) if statement.quote else raw,
         statement.quote,
         piece.span(statement.value_start, statement.value_end),
-        piece.text,
+        piece.text[piece.text.rfind("\n", 0, statement.name_start) + 1 :].rstrip("\r\n"),
+        piece.file,
     )
 
 
@@ -230,21 +231,21 @@ def _disagreement(statement: _Statement | None, piece: _Piece) -> Iterator[Defec
             "Docker Compose and DRfC's shell it does not"
         )
         help = "save it with line ends of Linux (LF)"
-        yield Defect("split-differently", piece.span(end - 1, end), message, help)
+        yield Defect("split-differently", piece.location(end - 1, end), message, help)
     elif statement is not None and piece.binding.key != statement.name:
-        where = piece.span(statement.name_start, statement.value_end)
+        where = piece.location(statement.name_start, statement.value_end)
         message = f"Docker Compose sets `{_shown(statement.name)}` here, and no other reader does"
         yield Defect("split-differently", where, message, _ONE_A_LINE)
 
 
 def _closed(statement: _Statement, piece: _Piece) -> bool:
     """Tell whether only blanks stand behind a closing quote."""
-    return bool(statement.quote) and not piece.text[statement.value_end :].strip(_SPACE)
+    return bool(statement.quote) and not piece.text[statement.value_end :].strip(SPACES)
 
 
 def _text_behind(statement: _Statement, piece: _Piece) -> Defect:
-    where = piece.span(statement.rest, _line_end(piece.text, statement.rest))
-    opening = piece.span(statement.value_start, statement.value_start + 1)
+    where = piece.location(statement.rest, _line_end(piece.text, statement.rest))
+    opening = piece.location(statement.value_start, statement.value_start + 1)
     name = _shown(statement.name)
     if not statement.quote:
         message = f"a statement of its own for Docker Compose, part of `{name}` for python-dotenv"

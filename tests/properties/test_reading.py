@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from composegen.finding import Defect, Location, Related
 from composegen.reading import statements
-from composegen.reading.envfile import Assignment, parse_env_file
+from composegen.reading.envfile import parse_env_file
 from composegen.reading.environment import Environment
 
 # Pieces of which lines are made: random characters alone never make a statement.
@@ -96,7 +96,7 @@ def test_layering_never_changes_the_environment_below(below: str, above: str) ->
 def test_the_short_way_of_plain_files_reads_what_the_long_way_reads(text: str) -> None:
     file = parse_env_file("run.env", text.encode())
     found, defects = statements.statements("run.env", text)
-    assert (list(map(_line, found)), defects) == (list(map(_line, file.assignments)), [])
+    assert (found, defects) == (list(file.assignments), [])
 
 
 @settings(max_examples=200)
@@ -106,12 +106,7 @@ def test_whatever_goes_the_short_way_the_long_way_reads_alike(text: str) -> None
     text = text.removeprefix("\ufeff")
     found, defects = statements.statements("run.env", text)
     beside = [d for d in file.defects if d.rule not in {"byte-order-mark", "carriage-return"}]
-    assert (list(map(_line, found)), defects) == (list(map(_line, file.assignments)), beside)
-
-
-def _line(assignment: Assignment) -> Assignment:
-    """Leave the blank and comment lines around a statement out of account."""
-    return replace(assignment, statement=assignment.statement.strip("\n").split("\n")[-1])
+    assert (found, defects) == (list(file.assignments), beside)
 
 
 def _moved(place: Location) -> Location:
