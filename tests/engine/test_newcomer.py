@@ -25,16 +25,7 @@ def test_init_render_and_up_are_enough(started: Running) -> None:
     options = [word for name, value in settings.items() for word in ("--set", f"{name}={value}")]
     for words in (
         ["init", "-C", folder, "--workers", "3", "--multi-config"],
-        [
-            "render",
-            "-C",
-            folder,
-            "-o",
-            folder / "docker-compose.yml",
-            "--set",
-            "DR_RUN_ID=30",
-            *images,
-        ],
+        ["render", "-C", folder, "-o", folder / "docker-compose.yml", *options],
     ):
         subprocess.run([sys.executable, "-m", "composegen", *words], check=True)
     started.up()
