@@ -203,3 +203,9 @@ def test_the_text_of_overrides_has_a_line_for_each() -> None:
     (_, second) = top.assignments
     assert (second.name_location.end_column, second.location.column) == (3, 4)
     assert second.location.end_column == 7
+
+
+def test_a_reference_too_deep_is_a_defect_that_blames_nobody_else() -> None:
+    defect = only_defect(layered("A=" + "${B:-" * 60 + "}" * 60 + "\n"))
+    assert defect.rule == "broken-reference"
+    assert defect.message == "references are nested deeper than 50 levels, which nobody can follow"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from composegen.finding import Defect, Location, Related
 from composegen.reading.envfile import Assignment, EnvFile, Quote
-from composegen.reading.interpolation import BROKEN, REFERENCE, expand
+from composegen.reading.interpolation import BROKEN, REFERENCE, TOO_DEEP, expand
 from composegen.secret import is_secret
 
 # DRfC's own folder, which is where the env files are. Every service sets it in `environment`, and
@@ -180,7 +180,7 @@ def _broken(assignment: Assignment, why: str, references: Sequence[Reference]) -
         help = "write `$$` for a literal dollar sign, or close the reference with `}`"
         if "\n" not in assignment.raw:
             place = _span(assignment, begin.start(), begin.end())
-    message = f"{why}, so Docker Compose refuses the file"
+    message = why if why == TOO_DEEP else f"{why}, so Docker Compose refuses the file"
     return Defect("broken-reference", place, message, help)
 
 
