@@ -203,3 +203,19 @@ def test_the_text_of_overrides_has_a_line_for_each() -> None:
     (_, second) = top.assignments
     assert (second.name_location.end_column, second.location.column) == (3, 4)
     assert second.location.end_column == 7
+
+
+def test_a_reference_too_deep_is_a_defect_that_blames_nobody_else() -> None:
+    defect = only_defect(layered("A=" + "${B:-" * 60 + "}" * 60 + "\n"))
+    assert defect.rule == "broken-reference"
+    assert defect.message == "references are nested deeper than 50 levels, which nobody can follow"
+
+
+def test_a_dollar_in_a_secret_is_told_without_what_follows_it() -> None:
+    defect = only_defect(layered("DR_LOCAL_SECRET_ACCESS_KEY=abc$hush\n"))
+    assert (str(defect.location), defect.location.end_column) == ("system.env:1:31", 36)
+    assert defect.message == (
+        "a `$` in `DR_LOCAL_SECRET_ACCESS_KEY` begins a name that is set nowhere before this line, "
+        "so it becomes empty"
+    )
+    assert defect.help == "write `$$` for a dollar sign"

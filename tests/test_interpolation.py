@@ -25,7 +25,6 @@ SET = {"A": "a", "EMPTY": "", "A_1": "a1", "b": "b", "DOLLAR": "$A"}
         ('${UNSET:-{"a":1}}', '{"a":1}'),
         ("${UNSET:-{x}}y}", "{x}y}"),
         ("${UNSET:-a?b:+c}", "a?b:+c"),
-        ("${A:-${never looked at}}", "a"),
         ("$DOLLAR", "$A"),
         ("$A\n$A", "a\na"),
     ],
@@ -45,6 +44,9 @@ def test_a_text_is_resolved_as_compose_does(text: str, value: str) -> None:
         ("${A:-x\ny}", "`${` begins no reference `${NAME}`"),
         ("${UNSET:-${}}", "`${` begins no reference `${NAME}`"),
         ("${A:?${}}", "`${` begins no reference `${NAME}`"),
+        ("${A:-${never used}}", "`${` begins no reference `${NAME}`"),
+        ("${UNSET+${never used}}", "`${` begins no reference `${NAME}`"),
+        ("${A:-${UNSET:?why}}", "`${UNSET:?}` asks for `UNSET`, which is not set"),
         ("${UNSET:?why}", "`${UNSET:?}` asks for `UNSET`, which is not set"),
         ("${UNSET?}", "`${UNSET?}` asks for `UNSET`, which is not set"),
         ("${EMPTY:?}", "`${EMPTY:?}` asks for `EMPTY`, which is empty"),
@@ -57,3 +59,22 @@ def test_what_compose_refuses_is_broken(text: str, broken: str) -> None:
 def test_names_come_in_order_with_whether_they_may_be_unset() -> None:
     expansion = expand("$A ${B:-$C} ${D} ${A:-$NEVER}", SET.get)
     assert expansion.names == [("A", False), ("B", True), ("C", False), ("D", False), ("A", True)]
+
+
+def test_a_word_that_is_not_used_names_nothing() -> None:
+    assert expand("${A:-$NEVER}${UNSET+$b}", SET.get).names == [("A", True), ("UNSET", True)]
+
+
+def test_fifty_levels_are_resolved_and_more_are_broken() -> None:
+    def nested(depth: int) -> str:
+        return "${UNSET:-" * depth + "x" + "}" * depth
+
+    assert expand(nested(50), SET.get).value == "x"
+    assert expand(nested(5000), SET.get).broken == (
+        "references are nested deeper than 50 levels, which nobody can follow"
+    )
+
+
+def test_a_long_row_of_references_is_resolved() -> None:
+    expansion = expand("${UNSET:-x}" * 5000, SET.get)
+    assert (expansion.value, expansion.broken) == ("x" * 5000, "")

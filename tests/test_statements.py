@@ -231,3 +231,10 @@ def test_an_assignment_keeps_what_stands_in_the_file(
     where = assignment.location
     assert f"{where.line}:{where.column}-{where.end_line}:{where.end_column}" == place
     assert (assignment.raw, assignment.statement) == (raw, statement)
+
+
+def test_a_nul_that_an_escape_makes_is_a_defect() -> None:
+    _, (defect,) = statements("run.env", 'A=1\nB="x\\0000"\n')
+    assert (defect.rule, str(defect.location)) == ("undecodable-text", "run.env:2:3")
+    assert defect.message == "an escape makes a NUL character, which no environment can hold"
+    assert defect.help == "take the escape away"

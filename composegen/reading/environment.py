@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from composegen.finding import Defect, Location, Related
 from composegen.reading.envfile import Assignment, EnvFile, Quote
-from composegen.reading.interpolation import BROKEN, REFERENCE, expand
+from composegen.reading.interpolation import BROKEN, REFERENCE, TOO_DEEP, expand
 from composegen.secret import is_secret
 
 # DRfC's own folder, which is where the env files are. Every service sets it in `environment`, and
@@ -150,7 +150,7 @@ def _resolved(
         if is_secret(name) and not is_secret(assignment.name):
             defects.append(_secret(assignment, name, place))
         elif not optional and lookup(name) is None:
-            defects.append(_unresolved(name, place, file, settings))
+            defects.append(_unresolved(assignment, name, place, file, settings))
     if expansion.broken:
         defects.append(_broken(assignment, expansion.broken, references))
     return expansion.value, tuple(references)
@@ -182,12 +182,16 @@ def _broken(assignment: Assignment, why: str, references: Sequence[Reference]) -
         help = "write `$$` for a literal dollar sign, or close the reference with `}`"
         if "\n" not in assignment.raw:
             place = _span(assignment, begin.start(), begin.end())
-    message = f"{why}, so Docker Compose refuses the file"
+    message = why if why == TOO_DEEP else f"{why}, so Docker Compose refuses the file"
     return Defect("broken-reference", place, message, help)
 
 
 def _unresolved(
-    name: str, place: Location, file: EnvFile, settings: Mapping[str, Setting]
+    assignment: Assignment,
+    name: str,
+    place: Location,
+    file: EnvFile,
+    settings: Mapping[str, Setting],
 ) -> Defect:
     later = next((a for a in file.assignments if a.name == name and a.location > place), None)
     if later is not None:
@@ -198,6 +202,11 @@ def _unresolved(
             f"move the line that sets `{name}` above this one",
             (Related(later.name_location, f"`{name}` is set here"),),
         )
+    if is_secret(assignment.name):
+        # What looks like a name may be a part of the secret.
+        message = f"a `$` in `{assignment.name}` begins a name that is set nowhere before this line"
+        help = "write `$$` for a dollar sign"
+        return Defect("unresolved-reference", place, f"{message}, so it becomes empty", help)
     from difflib import get_close_matches  # noqa: PLC0415 - only when something is wrong
 
     near = get_close_matches(name, settings, 1)

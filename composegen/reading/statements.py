@@ -88,6 +88,7 @@ def statements(file: str, text: str) -> tuple[list[Assignment], list[Defect]]:
             continue
         if statement is not None:
             assignments.append(_assignment(statement, piece))
+            defects += _impossible(assignments[-1])
         defects += _disagreement(statement, piece)
     return assignments, defects
 
@@ -218,6 +219,13 @@ def _assignment(statement: _Statement, piece: _Piece) -> Assignment:
         piece.text[piece.text.rfind("\n", 0, statement.name_start) + 1 :].rstrip("\r\n"),
         piece.file,
     )
+
+
+def _impossible(assignment: Assignment) -> Iterator[Defect]:
+    """Tell of the one character that a file need not hold for its value to hold it."""
+    if "\0" in assignment.text:
+        message = "an escape makes a NUL character, which no environment can hold"
+        yield Defect("undecodable-text", assignment.location, message, "take the escape away")
 
 
 def _disagreement(statement: _Statement | None, piece: _Piece) -> Iterator[Defect]:
