@@ -53,9 +53,11 @@ def test_a_default_may_follow_from_another_variable() -> None:
     assert given.text("DR_LOCAL_S3_METRICS_PREFIX") == "m"
 
 
-def test_a_wrong_value_never_becomes_text() -> None:
-    settings = _settings(run="DR_CAR_COLOR=Gray\n")
-    assert settings.text("DR_CAR_COLOR") == settings.run.car_color == "Red"
+def test_a_wrong_value_stays_as_written_for_whoever_allows_it() -> None:
+    settings = _settings(run="DR_CAR_COLOR=Gray\nDR_GUI_ENABLE=maybe\n")
+    assert settings.text("DR_CAR_COLOR") == "Gray"
+    assert settings.run.car_color == "Red"
+    assert settings.text("DR_GUI_ENABLE") == "maybe"
 
 
 def test_a_helper_of_the_users_own_has_a_text() -> None:

@@ -54,12 +54,13 @@ class Settings:
     def text(self, variable: str) -> str:
         """Text of a variable: exactly as written, `True` or `False` for a switch.
 
-        Without a value that can be used it is the default's text, or nothing.
+        Without a value it is the default's text, or nothing. A value that is wrong stays as it
+        is written, for whoever allows it.
         """
         setting = self.environment.settings.get(variable)
-        if setting is None or not setting.value or variable in self.broken:
+        if setting is None or not setting.value:
             return self._default(variable)
-        if variable in BOOLEANS:
+        if variable in BOOLEANS and variable not in self.broken:
             return "True" if setting.value.lower() == "true" else "False"
         return setting.value
 
