@@ -216,7 +216,7 @@ def test_a_placeholder_is_one_error_and_no_other(line: str, place: str) -> None:
         "put a value in its place, or run DeepRacer-for-Cloud's init.sh, which fills in system.env"
     )
     assert settings.broken == {name}
-    assert settings.text(name) != mark
+    assert settings.text(name) == mark
 
 
 def test_the_templates_as_shipped_have_one_error_a_placeholder() -> None:
