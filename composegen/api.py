@@ -8,6 +8,7 @@
 # DeepRacer training deepracer-0: 1 worker.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,13 +16,14 @@ from composegen.composefile import ComposeFile, parse_compose_file
 from composegen.configuration import Configuration, load
 from composegen.errors import CannotRenderError, ComposegenError
 from composegen.finding import Finding, Location, Severity
+from composegen.linting import UNUSED_ALLOW, choose
 from composegen.linting import lint as _lint
 from composegen.project.project import project
 from composegen.project.switches import not_rendered
 from composegen.reading.layers import RUN, SYSTEM
 from composegen.rendering import render as _render
 from composegen.rules.registry import RULES
-from composegen.rules.rule import Subject
+from composegen.rules.rule import Rule, Subject
 from composegen.styles.compose import compose_style
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "Location",
     "Rendering",
     "Severity",
+    "choose",
     "lint",
     "lint_compose_file",
     "load",
@@ -58,13 +61,21 @@ class Rendering:
     folder: str = "."
 
 
-def lint(configuration: Configuration) -> tuple[Finding, ...]:
-    """Find what is wrong, risky or misread in a configuration, sorted by place."""
-    return _lint(Subject(configuration))
+def lint(
+    configuration: Configuration, rules: Iterable[Rule] = RULES, vcpus: int | None = None
+) -> tuple[Finding, ...]:
+    """Find what is wrong, risky or misread in a configuration, sorted by place.
+
+    Args:
+        configuration: The folder, read, validated and planned.
+        rules: What to look for, as `choose` picks it; everything when left out.
+        vcpus: Virtual CPUs of the machine, when they matter.
+    """
+    return _lint(Subject(configuration, vcpus), rules)
 
 
 def lint_compose_file(
-    configuration: Configuration, file: str, content: bytes
+    configuration: Configuration, file: str, content: bytes, rules: Iterable[Rule] = RULES
 ) -> tuple[Finding, ...]:
     """Find what is wrong in a compose file already there, and whether it is still up to date.
 
@@ -74,6 +85,7 @@ def lint_compose_file(
         configuration: The folder whose env files it belongs to.
         file: Its name, as findings shall show it.
         content: Its bytes.
+        rules: What to look for; only rules about compose files are asked.
 
     Raises:
         TemplateError: A template does not compile or fails.
@@ -83,7 +95,8 @@ def lint_compose_file(
     if compose_file.generated and _can_be_rendered(configuration):
         rendering = _rendered_as(configuration, compose_file)
     subject = Subject(configuration, compose_file=compose_file, rendering=rendering)
-    return _lint(subject, (rule for rule in RULES if rule.code.startswith("CG4")))
+    asked = (rule for rule in rules if rule.code.startswith("CG4") or rule is UNUSED_ALLOW)
+    return tuple(found for found in _lint(subject, asked) if found.location.file == file)
 
 
 def _can_be_rendered(configuration: Configuration) -> bool:

@@ -12,6 +12,8 @@ from composegen.rules.registry import RULES
 from composegen.rules.rule import Rule, Subject
 from composegen.settings.nearest import nearest
 
+__all__ = ["UNUSED_ALLOW", "choose", "lint"]
+
 _MARK = "composegen:"
 
 

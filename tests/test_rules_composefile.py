@@ -305,7 +305,7 @@ def test_replicas_in_mode_run_all_have_one_index(folder: Path) -> None:
             "a single `$` in `WORLD_NAME`, which Docker Stack refuses",
         ),
         (
-            {"for try in": "echo $HOME\n        for try in"},
+            {"export DOCKER": "echo $HOME\n        export DOCKER"},
             "$HOME\n",
             "`$HOME` in `command` comes from the shell that calls Docker Compose,"
             " so it differs from machine to machine",
@@ -455,6 +455,14 @@ services:
   sagemaker: {{healthcheck: {healthcheck}}}
 """
     assert by_hand(tmp_path, text) == []
+
+
+def test_an_allow_comment_silences_a_rule_and_may_not_be_one_too_many(folder: Path) -> None:
+    comment = "# composegen: allow CG407\n"
+    edits = {"WORLD_NAME: ": f"{comment}      WORLD_NAME: ", '"reinvent_base"': '"$A"'}
+    assert contract(folder, rendered(folder, edits)) == []
+    text = rendered(folder, {"init: true": f"{comment}    init: true"})
+    assert [found[0] for found in contract(folder, text)] == ["CG190"]
 
 
 def test_rules_find_values_through_anchors_and_merges_once(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ loss. The trainer is counted like a worker.
 """
 
 VCPUS_A_WORKER = 2
+COMFORTABLE_VCPUS_A_WORKER = 4
 
 _LARGE = "large"
 _XLARGE = "xlarge"
@@ -66,6 +67,15 @@ def carried(vcpus: int) -> int:
     (3, 0)
     """
     return max(0, vcpus // VCPUS_A_WORKER - 1)
+
+
+def comfortable(vcpus: int) -> int:
+    """Tell how many workers so many vCPUs carry with room to spare.
+
+    >>> comfortable(16), comfortable(4)
+    (3, 0)
+    """
+    return max(0, vcpus // COMFORTABLE_VCPUS_A_WORKER - 1)
 
 
 def _size(multiple: int) -> str:

@@ -22,6 +22,29 @@ _MOST_DECIMALS = 3
 _EXACT = Context(prec=120)
 
 
+def laps_of(episodes: int, distance: Decimal) -> Decimal:
+    """Tell how far so many episodes move the start, in laps.
+
+    >>> laps_of(10, Decimal("0.10"))
+    Decimal('1')
+    """
+    return _plain(_EXACT.multiply(Decimal(episodes), distance))
+
+
+def start_after(episodes: int, offset: Decimal, distance: Decimal) -> Decimal:
+    """Tell where on the lap an episode starts that so many episodes were played before.
+
+    Args:
+        episodes: How many episodes the worker has played, 0 for its first.
+        offset: Where its first episode starts, a fraction of the lap.
+        distance: How far the start moves with each episode, a fraction of the lap.
+
+    >>> start_after(3, Decimal("0.25"), Decimal("0.3"))
+    Decimal('0.15')
+    """
+    return _plain(_EXACT.remainder(_EXACT.add(offset, laps_of(episodes, distance)), Decimal(1)))
+
+
 @dataclass(frozen=True, slots=True)
 class StartPositions:
     """The three numbers that decide where evaluations start.
@@ -49,7 +72,7 @@ class StartPositions:
     @property
     def laps(self) -> Decimal:
         """How far worker 1's start moves between two evaluations, in laps."""
-        return _plain(_EXACT.multiply(Decimal(self.own_episodes), self.distance))
+        return laps_of(self.own_episodes, self.distance)
 
     @property
     def drift(self) -> Decimal:
@@ -110,6 +133,34 @@ def suggestions(positions: StartPositions) -> Iterator[Suggestion]:
     ]
     if workers:
         yield Suggestion(workers=min(workers, key=lambda n: (abs(n - positions.workers), n)))
+
+
+def for_these_workers(positions: StartPositions) -> Suggestion:
+    """Suggest what else to change so that so many workers keep evaluations at one place.
+
+    Nothing when they do already, else the distance, else the episodes, else both.
+
+    >>> for_these_workers(StartPositions(6, 30, Decimal("0.1"))).distance
+    Decimal('0.2')
+    >>> both = for_these_workers(StartPositions(16, 20, Decimal("0.05")))
+    >>> both.episodes, str(both.distance)
+    (32, '0.5')
+    """
+    if positions.holds:
+        return Suggestion()
+    alone = next((each for each in suggestions(positions) if each.workers is None), None)
+    if alone is not None:
+        return alone
+    step = positions.workers
+    # Half a lap for each of two episodes always works, so there is always something to take.
+    fitting = (
+        Suggestion(distance=distance, episodes=episodes)
+        for episodes in sorted(
+            range(step, MAX_EPISODES + 1, step), key=lambda n: (abs(n - positions.episodes), n)
+        )
+        if (distance := _distance(StartPositions(step, episodes, positions.distance))) is not None
+    )
+    return next(fitting)
 
 
 def _distance(positions: StartPositions) -> Decimal | None:

@@ -7,7 +7,6 @@ from composegen.planning.ports import PortPlan, PortRange
 from composegen.planning.workers import Layout, Plan, Worker
 from composegen.project.environment import mapped, storage
 from composegen.project.service import Port, Service, Variable
-from composegen.settings.validation import Settings
 
 STREAM_PORT = 8080
 VNC_PORT = 5900
@@ -77,7 +76,7 @@ def robomaker(plan: Plan, image: str) -> Iterator[Service]:
         image=image,
         command=run if single else _NUMBERED.format(workers=replicas, run=run),
         environment=tuple(_environment(first, _rollout(first) if single else ())),
-        ports=tuple(_ports(plan.ports, first.settings, 1, replicas)),
+        ports=tuple(_ports(plan.ports, first, replicas)),
         init=True,
         replicas=None if single else replicas,
     )
@@ -98,7 +97,7 @@ def _own_service(plan: Plan, worker: Worker, image: str) -> Service:
         command=_RUN.format(mode="run"),
         environment=tuple(_environment(worker, identity)),
         env_files=("system.env", "run.env", *own),
-        ports=tuple(_ports(plan.ports, worker.settings, worker.number, worker.number)),
+        ports=tuple(_ports(plan.ports, worker, worker.number)),
         init=True,
     )
 
@@ -118,7 +117,7 @@ def _environment(worker: Worker, identity: tuple[Variable, ...]) -> Iterator[Var
     )
 
 
-def _ports(plan: PortPlan, settings: Settings, first: int, last: int) -> Iterator[Port]:
-    yield Port(PortRange(plan.stream(first), plan.stream(last)), STREAM_PORT)
-    if settings.system.gui_enable or settings.system.gazebo_render_engine == "ogre":
-        yield Port(PortRange(plan.vnc(first), plan.vnc(last)), VNC_PORT)
+def _ports(plan: PortPlan, first: Worker, last: int) -> Iterator[Port]:
+    yield Port(PortRange(plan.stream(first.number), plan.stream(last)), STREAM_PORT)
+    if first.shows_windows:
+        yield Port(PortRange(plan.vnc(first.number), plan.vnc(last)), VNC_PORT)

@@ -13,6 +13,8 @@ from composegen.secret import is_secret
 # what stands there wins over env files when Compose resolves references in them.
 FOLDER_VARIABLE = "DR_DIR"
 FOLDER = "."
+# Stands for a file where a value comes from the command line.
+OPTIONS = "--set"
 
 
 class Reference(NamedTuple):
@@ -114,7 +116,7 @@ def overrides(pairs: Iterable[tuple[str, str]]) -> EnvFile:
     >>> [str(a.location) for a in overrides([("A", "$B"), ("C", "")]).assignments]
     ['--set:1:3', '--set:2:3']
     """
-    file = "--set"
+    file = OPTIONS
     assignments = []
     lines = []
     for number, (name, value) in enumerate(pairs, 1):

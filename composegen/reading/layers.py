@@ -16,6 +16,7 @@ RUN = "run.env"
 READ_BY_SHELL = frozenset({SYSTEM, RUN})
 HYPERPARAMETERS = "custom_files/hyperparameters.json"
 MODEL_METADATA = "custom_files/model_metadata.json"
+EXPERIMENTS = "experiments"
 
 _WORKER = re.compile(r"worker-([1-9][0-9]*)\.env")
 
@@ -45,25 +46,56 @@ def worker_file(number: int) -> str:
     return f"worker-{number}.env"
 
 
-def read_folder(directory: Path) -> Folder:
+def is_worker_file(name: str) -> bool:
+    """Tell whether a file is named like a worker's own.
+
+    >>> is_worker_file("worker-2.env"), is_worker_file("worker-02.env")
+    (True, False)
+    """
+    return _WORKER.fullmatch(name) is not None
+
+
+def read_folder(directory: Path, experiment: str = "") -> Folder:
     """Read everything in a folder that a rendering may depend on.
+
+    Args:
+        directory: Where system.env is, and everything else unless there is an experiment.
+        experiment: Name of a folder below experiments/ that everything but system.env comes from;
+            its files are named as if they were in the folder itself.
 
     Raises:
         CannotReadError: The folder is not there, or a file in it cannot be read.
     """
+    home = directory / EXPERIMENTS / experiment if experiment else directory
+    names = _names(home)
+    workers = sorted(name for name in names if is_worker_file(name))
+    paths = {name: home / name for name in (RUN, *workers, HYPERPARAMETERS, MODEL_METADATA)}
+    paths = {SYSTEM: directory / SYSTEM} | paths
+    files = {
+        name: content for name, path in paths.items() if (content := _content(path)) is not None
+    }
+    return Folder(directory, names, files)
+
+
+def experiments(directory: Path) -> tuple[str, ...]:
+    """Name the experiments of a folder, sorted.
+
+    Raises:
+        CannotReadError: There is no folder with experiments.
+    """
+    home = directory / EXPERIMENTS
+    names = sorted(name for name in _names(home) if not name.startswith("."))
+    return tuple(name for name in names if (home / name).is_dir())
+
+
+def _names(directory: Path) -> frozenset[str]:
     try:
-        names = frozenset(entry.name for entry in directory.iterdir())
+        return frozenset(entry.name for entry in directory.iterdir())
     except OSError as error:
         raise CannotReadError(
             f"cannot read the folder `{directory}`: {_reason(error)}",
             "name a DeepRacer-for-Cloud folder with `-C DIR`",
         ) from error
-    workers = sorted(name for name in names if _WORKER.fullmatch(name))
-    wanted = (SYSTEM, RUN, *workers, HYPERPARAMETERS, MODEL_METADATA)
-    files = {
-        name: content for name in wanted if (content := _content(directory / name)) is not None
-    }
-    return Folder(directory, names, files)
 
 
 def _content(path: Path) -> bytes | None:

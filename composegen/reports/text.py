@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from composegen.finding import Finding, Location, Severity
+from composegen.finding import Finding, Location, Related, Severity
 
 _COLOURS = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
 _SECRET = re.compile(r"[A-Za-z0-9_]*(SECRET|ACCESS_KEY|PASSWORD|TOKEN)", re.IGNORECASE)
@@ -59,9 +59,23 @@ def _lines(finding: Finding, sources: Mapping[str, str], colour: bool) -> Iterat
         yield f"{finding.location.line} | {source}"
         yield f"{margin} | {_caret(finding.location, source, paint)}"
     for related in finding.related:
-        yield _one_line(f"{margin} = note: {related.message}: {related.location}")
+        yield _one_line(f"{margin} = note: {_note(related)}")
     if finding.help:
         yield _one_line(f"{margin} = help: {finding.help}")
+
+
+def _note(related: Related) -> str:
+    """Write another place of a finding; where the message says `from here`, the place is here.
+
+    >>> _note(Related(Location("run.env", 3, 5), "`A=1` comes from here"))
+    '`A=1` comes from run.env:3:5'
+    >>> _note(Related(Location("run.env", 3, 5), "`A` is set here"))
+    '`A` is set here: run.env:3:5'
+    """
+    front = related.message.removesuffix("from here")
+    if front != related.message:
+        return f"{front}from {related.location}"
+    return f"{related.message}: {related.location}"
 
 
 def _source_line(location: Location, sources: Mapping[str, str]) -> str | None:

@@ -16,26 +16,34 @@ What to do: shorten the value.
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
+from composegen.project import robomaker, sagemaker
 from composegen.rules.rule import Rule, Subject
 
-# MAX_ARG_STRLEN of Linux, in bytes.
-_LONGEST = 131072
+LONGEST = 131_072
+_SHORTEST_OF_INTEREST = LONGEST // 8
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Measure every value that is set, under the name it has in the files."""
-    for view in subject.configuration.plan.views:
-        for name, setting in view.environment.settings.items():
-            if len(setting.value) < _LONGEST // 4 - len(name):
+    """Find values that no container can start with."""
+    for settings in subject.configuration.plan.views:
+        for name, setting in settings.environment.items():
+            # Measured only when it can be; a character has four bytes at most.
+            if len(setting.value) < _SHORTEST_OF_INTEREST or name in settings.broken:
                 continue
-            length = len(f"{name}={setting.value}".encode()) + 1
-            if length > _LONGEST:
+            length = len(_longest_name(name)) + len(setting.value.encode()) + len("=\0")
+            if length > LONGEST:
                 yield Defect(
                     "value-too-long",
-                    setting.assignment.name_location,
-                    f"`{name}` takes {length} bytes, and an environment holds {_LONGEST} an entry",
-                    "shorten the value",
+                    setting.location,
+                    f"`{name}` makes {length} bytes with its name in the container,"
+                    f" which takes {LONGEST} at most",
+                    f"shorten it by {length - LONGEST} bytes",
                 )
+
+
+def _longest_name(variable: str) -> str:
+    tables = (*sagemaker.ENVIRONMENT, *robomaker.ENVIRONMENT)
+    return max((variable, *(name for name, source in tables if source == variable)), key=len)
 
 
 RULE = Rule("CG216", "value-too-long", Severity.ERROR, __doc__, check)

@@ -17,25 +17,34 @@ What to do: take the `-gpu` image, or remove the devices.
 
 from collections.abc import Iterator
 
-from composegen.finding import Defect, Related, Severity
+from composegen.finding import Defect, Severity
+from composegen.rules.causes import causes, usable
 from composegen.rules.rule import Rule, Subject
+
+_NO_GPU = "-1"
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Find devices beside a tag that says `cpu`."""
+    """Find GPU ids beside an image for CPUs."""
     settings = subject.configuration.settings
-    tag = settings.text("DR_SIMAPP_VERSION")
-    if "cpu" not in tag:
-        return
-    for name in ("DR_SAGEMAKER_CUDA_DEVICES", "DR_ROBOMAKER_CUDA_DEVICES"):
-        if settings.given(name):
-            yield Defect(
-                "gpu-without-gpu-image",
-                settings.location(name),
-                f"`{name}` gives devices to `{tag}`, an image that uses none",
-                "take the `-gpu` image, or remove the line",
-                (Related(settings.location("DR_SIMAPP_VERSION"), "the image is chosen here"),),
-            )
+    new = settings.given("DR_SIMAPP_VERSION")
+    for devices, old in (
+        ("DR_ROBOMAKER_CUDA_DEVICES", "DR_ROBOMAKER_IMAGE"),
+        ("DR_SAGEMAKER_CUDA_DEVICES", "DR_SAGEMAKER_IMAGE"),
+    ):
+        image = "DR_SIMAPP_VERSION" if new else old
+        ids, tag = settings.text(devices), settings.text(image)
+        if not ids or ids == _NO_GPU or "cpu" not in tag or not usable(settings, devices, image):
+            continue
+        gpus = "GPUs" if "," in ids else "GPU"
+        yield Defect(
+            "gpu-without-gpu-image",
+            settings.location(devices),
+            f"`{devices}` hands out {gpus} `{ids}`,"
+            f" but the image `{tag}` computes on the CPU alone",
+            f"set `{image}={tag.replace('cpu', 'gpu')}`, or delete the line",
+            causes(settings, image),
+        )
 
 
 RULE = Rule("CG217", "gpu-without-gpu-image", Severity.WARNING, __doc__, check)

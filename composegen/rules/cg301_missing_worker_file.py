@@ -18,31 +18,34 @@ What to do: write the file, `composegen init worker N` does, or lower DR_WORKERS
 
 from collections.abc import Iterator
 
-from composegen.finding import Defect, Related, Severity
+from composegen.finding import Defect, Severity
 from composegen.reading.layers import worker_file
+from composegen.rules.causes import causes, usable
 from composegen.rules.rule import Rule, Subject
+
+_MOST = 3
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Name every worker without a file in one finding."""
-    configuration = subject.configuration
-    missing, settings = configuration.missing, configuration.settings
-    if not missing:
+    """Find workers without a file, all in one defect."""
+    missing = subject.configuration.missing
+    settings = subject.configuration.settings
+    if not missing or not usable(settings, "DR_WORKERS", "DR_TRAIN_MULTI_CONFIG"):
         return
-    count = len(configuration.plan.workers)
-    files = ", ".join(worker_file(number) for number in missing)
+    names = [worker_file(number) for number in missing]
+    listed = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    if len(names) > _MOST:
+        listed = f"{', '.join(names[:2])} and {len(names) - 2} more"
+    fewer = missing[0] - 1
+    many = len(missing) > 1
+    written = f"`composegen init worker {missing[0]}` writes " + ("the first" if many else "one")
     yield Defect(
         "missing-worker-file",
         settings.location("DR_TRAIN_MULTI_CONFIG"),
-        "`DR_TRAIN_MULTI_CONFIG` asks for settings of its own for each of "
-        f"{count} workers, but there is no {files}",
-        f"`composegen init worker {missing[0]}` writes one, or set `DR_WORKERS={missing[0] - 1}`",
-        (
-            Related(
-                settings.location("DR_WORKERS"),
-                f"`DR_WORKERS={settings.text('DR_WORKERS')}` comes from here",
-            ),
-        ),
+        "`DR_TRAIN_MULTI_CONFIG` asks for settings of its own for each of"
+        f" {settings.system.workers} workers, but there is no {listed}",
+        f"{written}, or set `DR_WORKERS={fewer}`",
+        causes(settings, "DR_WORKERS"),
     )
 
 

@@ -17,27 +17,28 @@ What to do: lower DR_WORKERS or raise num_episodes_between_training.
 
 from collections.abc import Iterator
 
-from composegen.finding import Defect, Related, Severity
+from composegen.finding import Defect, Severity
+from composegen.planning.start_positions import MAX_EPISODES
+from composegen.rules.causes import EPISODES, episodes, episodes_cause, usable
 from composegen.rules.rule import Rule, Subject
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Compare the workers with the episodes they share."""
-    plan = subject.configuration.plan
-    settings, episodes = plan.settings, plan.episodes
-    count = settings.system.workers
-    if "DR_WORKERS" in settings.broken or count <= episodes:
+    """Find workers that get no episode."""
+    settings = subject.configuration.settings
+    count, total = settings.system.workers, episodes(subject)
+    if total is None or count <= total or not usable(settings, "DR_WORKERS"):
         return
-    at = plan.custom_files.location("num_episodes_between_training")
-    related = () if at is None else (Related(at, "the episodes are set here"),)
-    idle = count - episodes
+    surplus = f"worker {count}" if count == total + 1 else f"workers {total + 1} to {count}"
+    what = "1 episode" if total == 1 else f"{total} episodes"
+    more = f", or raise `{EPISODES}` to {count} or more" if count <= MAX_EPISODES else ""
     yield Defect(
         "idle-worker",
         settings.location("DR_WORKERS"),
-        f"{count} workers share {episodes} episodes, so {idle} of them would have nothing to do "
-        "and exit",
-        f"set `DR_WORKERS={episodes}`, or `num_episodes_between_training` to {count} or more",
-        related,
+        f"there are {count} workers for {what} between two trainings,"
+        f" so {surplus} would have nothing to do and end",
+        f"set `DR_WORKERS={total}`{more}",
+        tuple(episodes_cause(subject)),
     )
 
 

@@ -18,54 +18,69 @@ What to do: take one of the numbers that the message suggests.
 
 from collections.abc import Iterator
 
-from composegen.finding import Defect, Related, Severity
+from composegen.finding import Defect, Location, Related, Severity
 from composegen.planning.start_positions import StartPositions, suggestions
+from composegen.rules.causes import EPISODES, causes, episodes, episodes_cause, usable
 from composegen.rules.rule import Rule, Subject
+from composegen.settings.settings import Settings
 
-_NEEDED = frozenset(
-    {
-        "DR_WORKERS",
-        "DR_TRAIN_CHANGE_START_POSITION",
-        "DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST",
-    }
-)
+_SWITCH = "DR_TRAIN_CHANGE_START_POSITION"
+_DISTANCE = "DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST"
+_WORKERS = "DR_WORKERS"
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Ask the plan whether the start of evaluation stays where it is."""
-    plan = subject.configuration.plan
-    settings = plan.settings
-    distance = settings.run.train_round_robin_advance_dist
-    moves = settings.run.train_change_start_position and distance > 0
-    if not moves or _NEEDED & settings.broken or settings.system.workers > plan.episodes:
+    """Find numbers with which the start of evaluations moves."""
+    settings = subject.configuration.settings
+    run, count, total = settings.run, settings.system.workers, episodes(subject)
+    distance = run.train_round_robin_advance_dist
+    moves = run.train_change_start_position and distance > 0
+    if not moves or not usable(settings, _SWITCH, _DISTANCE, _WORKERS):
         return
-    found = StartPositions(len(plan.workers), plan.episodes, distance)
-    if found.holds:
+    if total is None or count > total:
         return
-    related = [Related(settings.location("DR_WORKERS"), f"{found.workers} workers")]
-    at = plan.custom_files.location("num_episodes_between_training")
-    if at is not None:
-        related.append(Related(at, f"{found.episodes} episodes"))
+    positions = StartPositions(count, total, distance)
+    if positions.holds:
+        return
+    own = positions.own_episodes
     yield Defect(
         "evaluation-start-drifts",
-        settings.location("DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST"),
-        f"worker 1 plays {found.own_episodes} episodes of {distance} laps, {found.laps} in all, "
-        f"so evaluation starts {found.drift} of a lap further on each time",
-        _help(found),
-        tuple(related),
+        _place(settings),
+        f"worker 1 plays {_episodes(own)} between two evaluations, each {distance} of a lap"
+        f" further on, {positions.laps} laps in all,"
+        f" so every evaluation starts {positions.drift} of a lap from the one before",
+        _help(positions),
+        _related(subject, settings),
     )
 
 
-def _help(found: StartPositions) -> str:
+def _episodes(number: int) -> str:
+    return "1 episode" if number == 1 else f"{number} episodes"
+
+
+def _place(settings: Settings) -> Location:
+    """Point at the distance, or at the number of workers when the distance is the default."""
+    given = [name for name in (_DISTANCE, _WORKERS) if settings.given(name)]
+    return settings.location(given[0] if given else _DISTANCE)
+
+
+def _help(positions: StartPositions) -> str:
     ways = []
-    for suggestion in suggestions(found):
+    for suggestion in suggestions(positions):
         if suggestion.distance is not None:
-            ways.append(f"`DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST={suggestion.distance}`")
+            ways.append(f"`{_DISTANCE}={suggestion.distance}`")
         elif suggestion.episodes is not None:
-            ways.append(f"`num_episodes_between_training` {suggestion.episodes}")
+            ways.append(f"`{EPISODES}` to {suggestion.episodes}")
         else:
-            ways.append(f"`DR_WORKERS={suggestion.workers}`")
-    return f"set {' or '.join(ways)}" if ways else "take a distance that divides the lap evenly"
+            ways.append(f"`{_WORKERS}={suggestion.workers}`")
+    ways.append(f"`{_SWITCH}=False`")
+    return "set " + (f"{', '.join(ways[:-1])} or {ways[-1]}" if len(ways) > 1 else ways[0])
+
+
+def _related(subject: Subject, settings: Settings) -> tuple[Related, ...]:
+    place = _place(settings)
+    others = (*causes(settings, _WORKERS), *episodes_cause(subject))
+    return tuple(related for related in others if related.location != place)
 
 
 RULE = Rule("CG304", "evaluation-start-drifts", Severity.WARNING, __doc__, check)

@@ -17,22 +17,28 @@ What to do: take a new DR_LOCAL_S3_MODEL_PREFIX.
 
 from collections.abc import Iterator
 
-from composegen.finding import Defect, Related, Severity
+from composegen.finding import Defect, Severity
+from composegen.rules.causes import causes, usable
 from composegen.rules.rule import Rule, Subject
+
+_FROM = "DR_LOCAL_S3_PRETRAINED_PREFIX"
+_TO = "DR_LOCAL_S3_MODEL_PREFIX"
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Compare the two prefixes."""
+    """Find a pretrained prefix that is the model prefix."""
     settings = subject.configuration.settings
-    prefix = settings.text("DR_LOCAL_S3_MODEL_PREFIX").strip("/")
-    same = settings.text("DR_LOCAL_S3_PRETRAINED_PREFIX").strip("/") == prefix
-    if settings.run.local_s3_pretrained and prefix and same:
+    if not settings.run.local_s3_pretrained or not usable(settings, _FROM, _TO):
+        return
+    prefix = settings.text(_FROM)
+    if prefix.strip("/") == settings.text(_TO).strip("/"):
         yield Defect(
             "pretrained-onto-itself",
-            settings.location("DR_LOCAL_S3_PRETRAINED_PREFIX"),
-            f"the pretrained model and the new one are both `{prefix}`, so it is overwritten",
-            "take a new `DR_LOCAL_S3_MODEL_PREFIX`",
-            (Related(settings.location("DR_LOCAL_S3_MODEL_PREFIX"), "the new model goes here"),),
+            settings.location(_FROM),
+            f"`{_FROM}` is `{prefix}`, where this training writes its own model,"
+            " so it destroys the one it starts from",
+            f"give `{_TO}` a new value and leave the old one here",
+            causes(settings, _TO),
         )
 
 

@@ -22,43 +22,53 @@ from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
 from composegen.planning.workers import Layout
-from composegen.project.robomaker import ENVIRONMENT
+from composegen.project import robomaker, sagemaker
+from composegen.reading.environment import OPTIONS
+from composegen.rules.causes import causes
 from composegen.rules.rule import Rule, Subject
 
-# What bash, Python, ROS, Gazebo, CUDA and boto3 read besides what composegen sets.
-_IMAGE = frozenset(
-    {"PATH", "HOME", "HOSTNAME", "IFS", "BASH_ENV", "ENV", "LD_LIBRARY_PATH", "LD_PRELOAD"}
-    | {"PYTHONPATH", "PYTHONHOME", "DISPLAY", "XAUTHORITY", "CUDA_VISIBLE_DEVICES"}
-    | {"DOCKER_REPLICA_SLOT", "USE_EXTERNAL_X", "DEBUG_REWARD"}
+_SOURCES = dict(sagemaker.ENVIRONMENT) | dict(robomaker.ENVIRONMENT)
+# What composegen or the image itself gives a worker, what its shell and its loader look at.
+_RESERVED = frozenset(
+    {
+        *_SOURCES,
+        *("BASH_ENV", "CDPATH", "DEBUG_REWARD", "DISPLAY", "DOCKER_REPLICA_SLOT", "ENV", "HOME"),
+        *("HOSTNAME", "IFS", "LANG", "MULTI_CONFIG", "PATH", "PWD", "ROLLOUT_IDX", "SHELL"),
+        *("S3_ENDPOINT_URL", "S3_YAML_NAME", "SAGEMAKER_IMAGE", "SHELLOPTS", "TZ"),
+        *("USE_EXTERNAL_X", "USER", "XAUTHORITY"),
+    }
 )
-_PREFIXES = ("AWS_", "ROS_", "GAZEBO_", "IGN_", "GZ_", "NVIDIA_", "LC_")
+_FAMILIES = (
+    *("AMENT_", "AWS_", "BASH_FUNC_", "CUDA_", "GAZEBO_", "GZ_", "IGN_", "LC_", "LD_"),
+    *("NVIDIA_", "PYTHON", "QT_", "RMW_", "ROS_"),
+)
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Look through the env files that workers read as they are."""
+    """Find names of the image in files that workers get whole."""
     configuration = subject.configuration
     if configuration.plan.layout is not Layout.PER_WORKER:
         return
-    ours = {name for name, _ in ENVIRONMENT} | {"S3_YAML_NAME", "ROLLOUT_IDX", "MULTI_CONFIG"}
-    ours.add("S3_ENDPOINT_URL")
+    related = causes(configuration.settings, "DR_TRAIN_MULTI_CONFIG")
     for file in configuration.files:
-        for assignment in file.assignments:
+        for assignment in file.assignments if file.file != OPTIONS else ():
             name = assignment.name
-            if name in ours or name in _IMAGE or name.startswith(_PREFIXES):
+            if name in _RESERVED or name.startswith(_FAMILIES):
                 yield Defect(
                     "reserved-name",
                     assignment.name_location,
-                    f"`{name}` is a name that the image reads, so this line would change every "
-                    "worker that reads the file",
+                    f"`{name}` is a name that the image itself reads, and with"
+                    f" `DR_TRAIN_MULTI_CONFIG` every line of {file.file} reaches the workers",
                     _help(name),
+                    related,
                 )
 
 
 def _help(name: str) -> str:
     if name == "CUDA_VISIBLE_DEVICES":
         return "set `DR_ROBOMAKER_CUDA_DEVICES` and `DR_SAGEMAKER_CUDA_DEVICES` instead"
-    source = next((source for ours, source in ENVIRONMENT if ours == name), None)
-    return f"set `{source}` instead" if source else "remove the line"
+    source = _SOURCES.get(name, "")
+    return f"set `{source}` instead" if source else "give it another name, or delete the line"
 
 
 RULE = Rule("CG306", "reserved-name", Severity.ERROR, __doc__, check)

@@ -17,6 +17,7 @@ What to do: move the line to `.env`, and put `.env` into .gitignore.
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
+from composegen.reading.environment import OPTIONS
 from composegen.rules.rule import Rule, Subject
 from composegen.secret import is_secret
 
@@ -24,6 +25,8 @@ from composegen.secret import is_secret
 def check(subject: Subject) -> Iterator[Defect]:
     """Find names of secrets with something behind them."""
     for file in subject.configuration.files:
+        if file.file == OPTIONS:
+            continue
         for assignment in file.assignments:
             if assignment.raw and is_secret(assignment.name):
                 yield Defect(

@@ -19,25 +19,27 @@ What to do: take fewer workers or a larger machine.
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
-from composegen.planning.machine import carried, needed
+from composegen.planning.machine import VCPUS_A_WORKER, carried, needed
+from composegen.rules.causes import usable
 from composegen.rules.rule import Rule, Subject
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Compare the machine with what trainer and workers need at the least."""
-    plan = subject.configuration.plan
-    if subject.vcpus is None or "DR_WORKERS" in plan.settings.broken:
+    """Find a machine that is too small, when it is known."""
+    settings = subject.configuration.settings
+    vcpus, count = subject.vcpus, settings.system.workers
+    if vcpus is None or needed(count) <= vcpus or not usable(settings, "DR_WORKERS"):
         return
-    least = needed(len(plan.workers))
-    if least > subject.vcpus:
-        most = max(1, carried(subject.vcpus))
-        yield Defect(
-            "crowded-machine",
-            plan.settings.location("DR_WORKERS"),
-            f"{len(plan.workers)} workers and the trainer need {least} vCPUs at the least, and "
-            f"there are {subject.vcpus}",
-            f"set `DR_WORKERS={most}`, or take a larger machine",
-        )
+    fit = carried(vcpus)
+    fewer = f"set `DR_WORKERS={fit}`, or take" if fit else "take"
+    workers = "1 worker" if count == 1 else f"{count} workers"
+    yield Defect(
+        "crowded-machine",
+        settings.location("DR_WORKERS"),
+        f"{workers} and the trainer need {needed(count)} vCPUs or more, {VCPUS_A_WORKER} each,"
+        f" but the machine has {vcpus}, so the simulation would drop frames",
+        f"{fewer} a machine with {needed(count)} vCPUs or more",
+    )
 
 
 RULE = Rule("CG311", "crowded-machine", Severity.WARNING, __doc__, check)

@@ -9,9 +9,5 @@ from composegen.settings.unknown import unknown
 
 def unread(subject: Subject) -> Iterator[Defect]:
     """Find settings that nothing reads in what each worker sees; the same one may come twice."""
-    environments = {
-        id(worker.settings): worker.settings.environment
-        for worker in subject.configuration.plan.workers
-    }
-    for environment in environments.values():
-        yield from unknown(environment)
+    for view in subject.configuration.plan.views:
+        yield from unknown(view.environment)
