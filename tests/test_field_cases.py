@@ -308,14 +308,18 @@ def test_case_28_files_that_nobody_reads_are_told(tmp_path: Path) -> None:
     )
     (folder / "woker-2.env").touch()
     (folder / "worker-02.env").touch()
-    assert [
-        (f.location.file, f.message.partition(": ")[2], str(f.severity)) for f in findings(folder)
-    ] == [
-        ("woker-2.env", "a worker's file is named `worker-2.env`", "warning"),
-        ("worker-02.env", "a worker's file is named `worker-2.env`", "warning"),
-        ("worker-1.env", "worker 1 is run.env", "warning"),
-        ("worker-5.env", "there are only 4 workers", "warning"),
-    ]
+    assert {f.location.file: (f.message, str(f.severity)) for f in findings(folder)} == {
+        name: (message, "warning")
+        for name, message in {
+            "woker-2.env": "woker-2.env is no name of a worker's file, so nothing reads it; "
+            "the nearest is worker-2.env",
+            "worker-02.env": "worker-02.env is no name of a worker's file, so nothing reads it; "
+            "the nearest is worker-2.env",
+            "worker-1.env": "worker 1 takes its settings from run.env, so nothing reads "
+            "worker-1.env",
+            "worker-5.env": "there are 4 workers, so nothing reads worker-5.env",
+        }.items()
+    }
     write_folder(
         folder, run={"DR_TRAIN_MULTI_CONFIG": "False", "DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST": "0.2"}
     )
@@ -333,9 +337,9 @@ def test_case_28_files_that_nobody_reads_are_told(tmp_path: Path) -> None:
             20,
             "0.05",
             "0.5",
-            "`DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST=0.1` or `num_episodes_between_training` 40",
+            "`DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST=0.1`, `num_episodes_between_training` to 40",
         ),
-        (4, 10, "0.4", "0.2", "`num_episodes_between_training` 20 or `DR_WORKERS=2`"),
+        (4, 10, "0.4", "0.2", "`num_episodes_between_training` to 20, `DR_WORKERS=2`"),
     ],
 )
 def test_case_29_numbers_that_drift_are_told_with_those_that_would_not(
@@ -348,7 +352,7 @@ def test_case_29_numbers_that_drift_are_told_with_those_that_would_not(
     )
     finding = only(with_episodes(folder, episodes))
     assert (str(finding.location), finding.severity) == ("run.env:9:35", "warning")
-    assert f"starts {drift} of a lap further on each time" in finding.message
+    assert f"every evaluation starts {drift} of a lap from the one before" in finding.message
     assert help in finding.help
 
 
@@ -385,8 +389,9 @@ def test_case_32_a_worker_without_an_episode_is_an_error(tmp_path: Path) -> None
     folder = with_episodes(write_folder(tmp_path, system={"DR_WORKERS": "4"}), 3)
     assert told(only(folder)) == (
         "system.env:6:12",
-        "error: 4 workers share 3 episodes, so 1 of them would have nothing to do and exit",
-        "set `DR_WORKERS=3`, or `num_episodes_between_training` to 4 or more",
+        "error: there are 4 workers for 3 episodes between two trainings, so worker 4 would have "
+        "nothing to do and end",
+        "set `DR_WORKERS=3`, or raise `num_episodes_between_training` to 4 or more",
     )
 
 
@@ -460,7 +465,7 @@ def test_case_43_an_image_always_has_a_tag(tmp_path: Path) -> None:
 def test_case_44_the_viewers_port_is_not_a_workers(tmp_path: Path) -> None:
     finding = only(write_folder(tmp_path, system={"DR_WEBVIEWER_PORT": "8085"}))
     assert (str(finding.location), finding.severity) == ("system.env:7:19", "error")
-    assert "the viewer's port 8085 is kept for the streams of run 0, 8080-8099" in finding.message
+    assert "on port 8085, which belongs to the streams of run 0, 8080-8099" in finding.message
     assert str(finding.related[0].location) == "system.env:6:12"
 
 

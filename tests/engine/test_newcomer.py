@@ -23,10 +23,11 @@ def test_init_render_and_up_are_enough(started: Running) -> None:
     folder = started.directory
     settings = {**IMAGE, "DR_RUN_ID": "30"}
     options = [word for name, value in settings.items() for word in ("--set", f"{name}={value}")]
-    for words in (
+    commands: tuple[list[str | Path], ...] = (
         ["init", "-C", folder, "--workers", "3", "--multi-config"],
         ["render", "-C", folder, "-o", folder / "docker-compose.yml", *options],
-    ):
+    )
+    for words in commands:
         subprocess.run([sys.executable, "-m", "composegen", *words], check=True)
     started.up()
     assert started.indices(3) == [0, 1, 2]
