@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "render": "render the folder's env files as one compose file",
     "lint": "tell what is wrong, risky or misread in the folder's files",
+    "plan": "tell how many workers to take, and whether the numbers are right",
     "explain": "tell where a value comes from and where it goes, or what a rule means",
     "init": "make a folder to start from, or one more worker file",
     "params": "print or write the parameter files that the workers read",

@@ -2,16 +2,28 @@
 
 from collections.abc import Sequence
 
-from composegen.api import Configuration
 from composegen.commands.command import Streams
+from composegen.configuration import Configuration
 from composegen.finding import Finding, Severity
 from composegen.reports.text import summary, text_report
 
 
-def refused(findings: Sequence[Finding], configuration: Configuration, streams: Streams) -> bool:
-    """Show findings and tell whether an error among them stands against going on."""
+def refused(
+    findings: Sequence[Finding],
+    configuration: Configuration,
+    streams: Streams,
+    done: str = "rendered",
+) -> bool:
+    """Show findings and tell whether an error among them stands against going on.
+
+    Args:
+        findings: In the order they shall stand.
+        configuration: What they are about.
+        streams: Where they are shown.
+        done: What is not done because of them.
+    """
     streams.err.write(text_report(findings, configuration.sources, colour=streams.colour))
     if any(finding.severity is Severity.ERROR for finding in findings):
-        streams.err.write(f"{summary(findings)}; nothing was rendered\n")
+        streams.err.write(f"{summary(findings)}; nothing was {done}\n")
         return True
     return False

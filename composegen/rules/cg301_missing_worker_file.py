@@ -33,7 +33,7 @@ def check(subject: Subject) -> Iterator[Defect]:
     if not missing or not usable(settings, "DR_WORKERS", "DR_TRAIN_MULTI_CONFIG"):
         return
     names = [worker_file(number) for number in missing]
-    listed = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    listed = f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
     if len(names) > _MOST:
         listed = f"{', '.join(names[:2])} and {len(names) - 2} more"
     fewer = missing[0] - 1
