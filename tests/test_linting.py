@@ -50,7 +50,7 @@ def test_what_is_ignored_is_left_out_of_what_is_selected() -> None:
     ("word", "help"),
     [
         ("unknwon-variable", "did you mean `unknown-variable`?"),
-        ("CG290", "did you mean `CG209`?"),
+        ("duplicate-keys", "did you mean `duplicate-key`?"),
         ("C", "docs/rules.md lists the rules"),
         ("", "docs/rules.md lists the rules"),
     ],
@@ -68,7 +68,7 @@ def test_a_rule_that_does_not_exist_is_wrong_use(word: str, help: str) -> None:
         "# composegen: allow CG204",
         "# composegen: allow unknown-variable",
         "#composegen:allow cg204",
-        "  #  composegen:  allow  unknown-variable  ",
+        "#  composegen:  allow  unknown-variable  ",
     ],
 )
 def test_an_allow_comment_silences_its_rule_on_the_line_below(tmp_path: Path, comment: str) -> None:

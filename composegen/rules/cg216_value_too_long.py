@@ -37,7 +37,7 @@ def check(subject: Subject) -> Iterator[Defect]:
                     setting.location,
                     f"`{name}` makes {length} bytes with its name in the container,"
                     f" which takes {LONGEST} at most",
-                    f"shorten it by {length - LONGEST} bytes",
+                    f"shorten it by {length - LONGEST} byte{'s' if length > LONGEST + 1 else ''}",
                 )
 
 

@@ -3,93 +3,42 @@
 import json
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from composegen.api import Rendering, load, render
-
 IMAGE = {"DR_SIMAPP_SOURCE": "composegen-test/simapp", "DR_SIMAPP_VERSION": "6.0.4-cpu"}
-PATIENCE = 40
+PATIENCE = 60
+
+Report = dict[str, Any]
 
 
 def docker(*words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-    """Run the docker command line."""
-    return subprocess.run(["docker", *words], capture_output=True, text=True, check=check)
+    """Run the docker command line; a failure tells what Docker said."""
+    done = subprocess.run(["docker", *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 or not check, f"docker {' '.join(words)}: {done.stderr}"
+    return done
 
 
-class Running:
-    """A Compose project in a folder with a docker-compose.yml.
+@dataclass(frozen=True)
+class Container:
+    """What the engine says about one container.
 
-    Args:
-        compose: The Docker Compose binary.
-        directory: The folder.
-        name: Name of the project.
+    Attributes:
+        id: The engine's id; another one after recreation.
+        started: When it was started last.
+        exit_code: `None` while it runs or before it ran.
     """
 
-    def __init__(self, compose: Path, directory: Path, name: str) -> None:
-        self.compose_binary = compose
-        self.directory = directory
-        self.name = name
-
-    def compose(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
-        """Run Docker Compose in the folder, as a user would."""
-        return subprocess.run(
-            [str(self.compose_binary), *words],
-            cwd=self.directory,
-            capture_output=True,
-            text=True,
-            check=check,
-            stdin=subprocess.DEVNULL,
-        )
-
-    def up(self, *words: str) -> None:
-        """Start everything."""
-        done = self.compose("up", "-d", "-t", "1", *words, check=False)
-        assert done.returncode == 0, done.stderr
-
-    def down(self, *, check: bool = True) -> None:
-        """End everything."""
-        self.compose("down", "-t", "1", "--remove-orphans", check=check)
-
-    def containers(self, *, everything: bool = False) -> list[str]:
-        """Names of the project's containers."""
-        words = ["ps", "--format", "{{.Names}}", "--filter", f"label={self._label}"]
-        return sorted(docker(*words, *(["-a"] if everything else [])).stdout.split())
-
-    def networks(self) -> list[str]:
-        """Networks that belong to the project."""
-        words = ("network", "ls", "--format", "{{.Name}}", "--filter", f"label={self._label}")
-        return docker(*words).stdout.split()
-
-    def report(self, container: str) -> dict[str, Any] | None:
-        """The last thing a worker or trainer said about itself, when it has said anything."""
-        lines = docker("logs", container).stdout.splitlines()
-        said: list[dict[str, Any]] = [json.loads(line) for line in lines if line.startswith("{")]
-        return said[-1] if said else None
-
-    def reports(self, number: int) -> dict[str, dict[str, Any]]:
-        """What each running worker says, once `number` of them have said something."""
-
-        def told() -> dict[str, dict[str, Any]] | None:
-            workers = [name for name in self.containers() if "-robomaker-" in name]
-            said = {name: report for name in workers if (report := self.report(name))}
-            return said if len(said) == number else None
-
-        said: dict[str, dict[str, Any]] = eventually(told)
-        return said
-
-    def indices(self, number: int) -> list[int]:
-        """Worker indices of `number` running workers, sorted."""
-        return sorted(report["worker"] for report in self.reports(number).values())
-
-    @property
-    def _label(self) -> str:
-        return f"com.docker.compose.project={self.name}"
+    id: str
+    started: str
+    exit_code: int | None
 
 
-class EngineProject(Running):
+class EngineProject:
     """A copy of a folder, rendered for the stand-in image and a run id of its own.
 
     Args:
@@ -108,11 +57,102 @@ class EngineProject(Running):
         run_id: int,
         settings: Mapping[str, str],
     ) -> None:
-        super().__init__(compose, directory, f"deepracer-{run_id}")
+        self.compose_binary = compose
+        self.directory = directory
+        self.file = directory / "docker-compose.yml"
+        self.run_id = run_id
+        self.name = f"deepracer-{run_id}"
         shutil.copytree(folder, directory)
         overrides = {**IMAGE, "DR_RUN_ID": str(run_id), **settings}
-        self.configuration = load(directory, tuple(overrides.items()))
-        (directory / "docker-compose.yml").write_text(render(self.configuration, Rendering()))
+        words = [word for name, value in overrides.items() for word in ("--set", f"{name}={value}")]
+        render = [sys.executable, "-m", "composegen", "render", "-C", str(directory)]
+        done = subprocess.run(
+            [*render, *words, "-o", str(self.file)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+    def compose(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+        """Run Docker Compose in the folder; a failure tells what it said."""
+        done = subprocess.run(
+            [str(self.compose_binary), *words],
+            cwd=self.directory,
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+        assert done.returncode == 0 or not check, f"{' '.join(words)}: {done.stderr}"
+        return done
+
+    def up(self, *words: str) -> None:
+        """Start everything."""
+        self.compose("up", "-d", "-t", "1", *words)
+
+    def down(self) -> None:
+        """End everything."""
+        self.compose("down", "-t", "1", "--remove-orphans")
+
+    def containers(self, *, everything: bool = False) -> list[str]:
+        """Names of the project's running containers, or of all of them."""
+        words = ["ps", "--format", "{{.Names}}", "--filter", f"label={self._label}"]
+        return sorted(docker(*words, *(["-a"] if everything else [])).stdout.split())
+
+    def workers(self) -> list[str]:
+        """Names of the project's running workers."""
+        return [name for name in self.containers() if name.startswith(f"{self.name}-robomaker-")]
+
+    def networks(self) -> list[str]:
+        """Networks that belong to the project."""
+        words = ("network", "ls", "--format", "{{.Name}}", "--filter", f"label={self._label}")
+        return docker(*words).stdout.split()
+
+    def report(self, container: str) -> Report | None:
+        """What a container said about itself since its last start, if it has said anything."""
+        since = inspect(container).started
+        lines = docker("logs", "--since", since, container).stdout.splitlines()
+        said: list[Report] = [json.loads(line) for line in lines if line.startswith("{")]
+        assert len(said) < 2, f"{container} said who it is more than once: {lines}"
+        return said[0] if said else None
+
+    def reports(self, number: int) -> dict[str, Report]:
+        """What each running worker says, once `number` of them run and all have said it."""
+
+        def told() -> dict[str, Report] | None:
+            workers = self.workers()
+            said = {name: report for name in workers if (report := self.report(name))}
+            return said if len(said) == len(workers) == number else None
+
+        said: dict[str, Report] = eventually(told)
+        return said
+
+    def indices(self, number: int) -> list[int]:
+        """Worker indices of `number` running workers, sorted."""
+        return sorted(report["worker"] for report in self.reports(number).values())
+
+    def states(self) -> dict[str, Container]:
+        """The project's running containers; equal later when nothing touched them."""
+        return {name: inspect(name) for name in self.containers()}
+
+    @property
+    def _label(self) -> str:
+        return f"com.docker.compose.project={self.name}"
+
+
+def inspect(container: str) -> Container:
+    """Ask the engine about a container."""
+    words = "{{.Id}} {{.State.StartedAt}} {{.State.Status}} {{.State.ExitCode}}"
+    identity, started, status, code = docker("inspect", "-f", words, container).stdout.split()
+    return Container(identity, started, int(code) if status == "exited" else None)
+
+
+def last_words(container: str) -> str:
+    """What a container said on standard error in its last run, once that has ended."""
+    ended = eventually(lambda: inspect(container).exit_code is not None and inspect(container))
+    assert ended.exit_code == 1
+    return docker("logs", "--since", ended.started, container).stderr
 
 
 def eventually(ask: Callable[[], Any], patience: float = PATIENCE) -> Any:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine_project import EngineProject, docker, eventually
+from engine_project import EngineProject, Report, docker, eventually, last_words
 
 pytestmark = pytest.mark.engine
 
@@ -15,111 +15,170 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 Make = Callable[..., EngineProject]
 
 
-def exit_code(container: str) -> int | None:
-    """Exit code of a container, `None` while it runs."""
-    state = docker("inspect", "-f", "{{.State.Running}} {{.State.ExitCode}}", container).stdout
-    running, code = state.split()
-    return None if running == "true" else int(code)
+def worker(index: int, world: str, parameters: str, mode: str) -> Report:
+    """Make what the stand-in image says when it runs as the worker of this index."""
+    return {
+        "worker": index,
+        "world": world,
+        "parameters": parameters,
+        "domain": str(index),
+        "mode": mode,
+        "launch": "distributed_training.launch.py",
+    }
 
 
-def fetched(url: str) -> bytes | None:
-    """Body of a page, `None` while nobody answers."""
+SHARED = [worker(i, "reInvent2019_track", "training_params.yaml", "multi") for i in range(3)]
+EXPECTED = {
+    "one-worker": {"1": worker(0, "reInvent2019_track", "training_params.yaml", "run")},
+    "three-workers": {str(number): report for number, report in enumerate(SHARED, 1)},
+    "three-tracks": {
+        "1-1": worker(0, "reInvent2019_track", "training_params_1.yaml", "run"),
+        "2-1": worker(1, "Bowtie_track", "training_params_2.yaml", "run"),
+        "3-1": worker(2, "2022_april_open", "training_params_3.yaml", "run"),
+    },
+    "staggered-start": {
+        f"{number}-1": worker(
+            number - 1, "reInvent2019_track", f"training_params_{number}.yaml", "run"
+        )
+        for number in (1, 2, 3)
+    },
+}
+
+
+def fetched(url: str) -> str | None:
+    """Text of a page, `None` while nobody answers."""
     try:
         with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own worker
-            return bytes(answer.read())
+            return str(answer.read().decode())
     except OSError:
         return None
 
 
-def test_one_worker_runs_as_configured(project: Make) -> None:
+def stream_port(container: str) -> int:
+    """Host port that the engine gave to a worker's stream, on this machine alone."""
+    address, _, port = docker("port", container, "8080/tcp").stdout.strip().rpartition(":")
+    assert address == "127.0.0.1"
+    return int(port)
+
+
+def test_every_example_has_its_expectation() -> None:
+    assert {path.parent.name for path in EXAMPLES.glob("*/docker-compose.yml")} == set(EXPECTED)
+
+
+@pytest.mark.parametrize("example", EXPECTED)
+def test_each_worker_of_an_example_is_who_it_should_be(project: Make, example: str) -> None:
+    some = project(EXAMPLES / example)
+    some.up()
+    expected = {f"{some.name}-robomaker-{end}": who for end, who in EXPECTED[example].items()}
+    assert some.reports(len(expected)) == expected
+    first = 10100 + 200 * some.run_id + 1
+    ports = {name: stream_port(name) for name in expected}
+    assert sorted(ports.values()) == list(range(first, first + len(expected)))
+    for name, port in ports.items():
+        picture = eventually(partial(fetched, f"http://127.0.0.1:{port}/snapshot"))
+        assert f">{expected[name]['worker']}<" in picture
+    some.down()
+    assert some.containers(everything=True) == []
+    assert some.networks() == []
+
+
+def test_the_ports_of_workers_with_a_configuration_of_their_own_are_fixed(project: Make) -> None:
+    three = project(EXAMPLES / "three-tracks")
+    three.up()
+    for number in (1, 2, 3):
+        port = stream_port(f"{three.name}-robomaker-{number}-1")
+        assert port == 10100 + 200 * three.run_id + number
+
+
+def test_the_trainer_is_told_run_model_and_image(project: Make) -> None:
     one = project(EXAMPLES / "one-worker")
     one.up()
-    assert one.reports(1) == {
-        f"{one.name}-robomaker-1": {
-            "worker": 0,
-            "world": "reInvent2019_track",
-            "parameters": "training_params.yaml",
-            "domain": "0",
-            "mode": "run",
-            "launch": "distributed_training.launch.py",
+    assert eventually(lambda: one.report(f"{one.name}-sagemaker-1")) == {
+        "trainer": {
+            "RUN_ID": str(one.run_id),
+            "MODEL_S3_PREFIX": "first-model",
+            "MODEL_S3_BUCKET": "bucket",
+            "SAGEMAKER_IMAGE": "composegen-test/simapp:6.0.4-cpu",
+            "S3_ENDPOINT_URL": "http://minio:9000",
         }
     }
-    trainer = eventually(lambda: one.report(f"{one.name}-sagemaker-1"))["trainer"]
-    assert trainer["RUN_ID"] == one.name.rpartition("-")[2]
-    assert trainer["MODEL_S3_PREFIX"] == "first-model"
-    one.down()
-    assert one.containers(everything=True) == []
-    assert one.networks() == []
-
-
-@pytest.mark.parametrize("example", ["three-tracks", "staggered-start"])
-def test_each_worker_has_its_own_configuration(project: Make, example: str) -> None:
-    three = project(EXAMPLES / example)
-    three.up()
-    worlds = [worker.settings.text("DR_WORLD_NAME") for worker in three.configuration.plan.workers]
-    said = three.reports(3)
-    for number, world in enumerate(worlds, 1):
-        report = said[f"{three.name}-robomaker-{number}-1"]
-        assert report["worker"] == number - 1
-        assert report["world"] == world
-        assert report["parameters"] == f"training_params_{number}.yaml"
-        assert report["mode"] == "run"
-        port = three.configuration.plan.ports.stream(number)
-        picture = eventually(partial(fetched, f"http://127.0.0.1:{port}/snapshot"))
-        assert f">{number - 1}<".encode() in picture
 
 
 def test_scaled_workers_keep_their_numbers_through_everything(project: Make) -> None:
     three = project(EXAMPLES / "three-workers")
+    expected = {f"{three.name}-robomaker-{number}": who for number, who in enumerate(SHARED, 1)}
     three.up()
-    assert three.indices(3) == [0, 1, 2]
-    before = {name: report["worker"] for name, report in three.reports(3).items()}
+    assert three.reports(3) == expected
 
     three.compose("restart", "-t", "1")
-    assert {name: report["worker"] for name, report in three.reports(3).items()} == before
+    assert three.reports(3) == expected
 
     three.up("--scale", "robomaker=1")
     assert three.indices(1) == [0]
     three.up()
-    assert three.indices(3) == [0, 1, 2]
+    assert three.reports(3) == expected
+
+    three.up("--force-recreate")
+    assert three.reports(3) == expected
 
     three.down()
     three.up()
-    assert three.indices(3) == [0, 1, 2]
+    assert three.reports(3) == expected
 
 
-def test_a_worker_removed_by_hand_heals_or_says_what_to_do(project: Make) -> None:
+def test_a_second_up_touches_nothing(project: Make) -> None:
+    three = project(EXAMPLES / "three-workers")
+    three.up()
+    before = three.states()
+    three.up()
+    assert three.states() == before
+
+
+def test_a_worker_removed_by_hand_leaves_a_sentence_that_heals(project: Make) -> None:
     three = project(EXAMPLES / "three-workers")
     three.up()
     assert three.indices(3) == [0, 1, 2]
     docker("rm", "-f", f"{three.name}-robomaker-1")
-    three.up()
-    surplus = f"{three.name}-robomaker-4"
-    if surplus in three.containers(everything=True):
-        assert eventually(lambda: exit_code(surplus)) == 1
-        said = docker("logs", surplus).stderr
-        assert "worker 4 is one too many, there are 3" in said
+
+    surplus = f"{three.name}-robomaker-4"  # Compose counts on instead of filling the gap
+    for _ in range(2):
+        three.up()
+        said = last_words(surplus)
+        assert "composegen: worker 4 is one too many, there are 3" in said
         assert "docker compose rm -sf robomaker, then docker compose up -d" in said
         assert three.indices(2) == [1, 2]
-        three.compose("rm", "-sf", "robomaker")
-        three.up()
-    assert three.indices(3) == [0, 1, 2]
 
-
-def test_scaling_above_the_workers_leaves_the_right_ones_unharmed(project: Make) -> None:
-    three = project(EXAMPLES / "three-workers")
-    file = three.directory / "docker-compose.yml"
-    # One port more than workers, so that the surplus worker starts and judges itself.
-    ports = three.configuration.plan.ports.streams
-    file.write_text(
-        file.read_text().replace(f"{ports}:8080", f"{ports.first}-{ports.last + 1}:8080")
-    )
+    three.compose("rm", "-sf", "robomaker")
     three.up()
     assert three.indices(3) == [0, 1, 2]
-    three.up("--no-recreate", "--scale", "robomaker=4")
-    surplus = f"{three.name}-robomaker-4"
-    assert eventually(lambda: exit_code(surplus)) == 1
-    assert "worker 4 is one too many, there are 3" in docker("logs", surplus).stderr
+
+
+def test_scaling_above_the_workers_finds_no_port_and_leaves_them_unharmed(project: Make) -> None:
+    three = project(EXAMPLES / "three-workers")
+    three.up()
+    before = three.states()
+    refused = three.compose("up", "-d", "--scale", "robomaker=4", check=False)
+    assert refused.returncode == 1
+    assert "port" in refused.stderr
+    assert three.states() == before
+    three.up()
+    assert three.states() == before
+    assert three.indices(3) == [0, 1, 2]
+
+
+def test_a_surplus_worker_that_finds_a_port_ends_and_leaves_the_others_unharmed(
+    project: Make,
+) -> None:
+    three = project(EXAMPLES / "three-workers")
+    first = 10100 + 200 * three.run_id + 1
+    text = three.file.read_text()
+    assert f"{first}-{first + 2}:8080" in text
+    three.file.write_text(text.replace(f"{first}-{first + 2}:8080", f"{first}-{first + 3}:8080"))
+    three.up()
+    before = three.states()
+    three.up("--scale", "robomaker=4")
+    assert "worker 4 is one too many, there are 3" in last_words(f"{three.name}-robomaker-4")
+    assert three.states() == before
     assert three.indices(3) == [0, 1, 2]
 
 
@@ -128,6 +187,48 @@ def test_two_runs_beside_each_other_do_not_meet(project: Make) -> None:
     first.up()
     second.up()
     assert first.indices(3) == second.indices(3) == [0, 1, 2]
+    before = second.states()
     first.down()
-    assert second.indices(3) == [0, 1, 2]
     assert first.containers(everything=True) == []
+    assert second.states() == before
+    second.compose("restart", "-t", "1", "robomaker")
+    assert second.indices(3) == [0, 1, 2]
+
+
+def test_workers_find_their_numbers_beside_a_second_network(project: Make) -> None:
+    three = project(EXAMPLES / "three-workers")
+    (three.directory / "docker-compose.override.yml").write_text(
+        "services: {robomaker: {networks: [sagemaker-local, beside]}}\nnetworks: {beside: {}}\n"
+    )
+    three.up()
+    assert three.indices(3) == [0, 1, 2]
+    assert len(three.networks()) == 2
+
+
+def test_workers_find_their_numbers_under_the_names_of_compatibility(
+    project: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPOSE_COMPATIBILITY", "1")
+    three = project(EXAMPLES / "three-workers")
+    three.up()
+    names = [f"{three.name}_robomaker_{number}" for number in (1, 2, 3)]
+    said = eventually(lambda: all(map(three.report, names)) and [three.report(n) for n in names])
+    assert said == SHARED
+    three.down()
+
+
+def test_a_network_that_drfc_made_is_used_and_left_alone(project: Make) -> None:
+    mark = "sagemaker-local"
+    labels = [f"--label=com.docker.compose.{what}={mark}" for what in ("network", "project")]
+    made = docker("network", "create", *labels, mark).stdout.strip()
+    try:
+        one = project(EXAMPLES / "one-worker")
+        one.up()
+        assert one.indices(1) == [0]
+        assert one.networks() == []
+        attached = docker("inspect", "-f", "{{json .NetworkSettings.Networks}}", one.workers()[0])
+        assert made in attached.stdout
+        one.down()
+        assert docker("network", "inspect", "-f", "{{.Id}}", mark).stdout.strip() == made
+    finally:
+        docker("network", "rm", mark)
