@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from composegen.composefile import ComposeFile, parse_compose_file
 from composegen.configuration import Configuration, load
 from composegen.errors import CannotRenderError, ComposegenError
 from composegen.finding import Finding, Location, Severity
@@ -25,6 +24,10 @@ from composegen.rendering import render as _render
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Rule, Subject
 from composegen.styles.compose import compose_style
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from composegen.composefile import ComposeFile
 
 __all__ = [
     "CannotRenderError",
@@ -90,6 +93,8 @@ def lint_compose_file(
     Raises:
         TemplateError: A template does not compile or fails.
     """
+    from composegen.composefile import parse_compose_file  # noqa: PLC0415 - rendering needs none
+
     compose_file = parse_compose_file(file, content)
     rendering = None
     if compose_file.generated and _can_be_rendered(configuration):
@@ -105,7 +110,7 @@ def _can_be_rendered(configuration: Configuration) -> bool:
     return there and not any(finding.severity is Severity.ERROR for finding in findings)
 
 
-def _rendered_as(configuration: Configuration, file: ComposeFile) -> str | None:
+def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | None:
     style = "compose" if "name" in file.root.entries else ""
     try:
         return render(configuration, Rendering(style, file.bind, None, file.named, file.folder))

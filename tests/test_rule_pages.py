@@ -16,12 +16,16 @@ from folders import write_folder
 
 RULES_FOLDER = Path(__file__).parent.parent / "composegen" / "rules"
 DOCS = Path(__file__).parent.parent / "docs" / "rules.md"
+EACH_ITS_OWN = {"DR_TRAIN_MULTI_CONFIG": "True", "DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST": "0.1"}
 CHECKABLE = [rule for rule in RULES if rule.code < "CG4"]
 
 
 def linted(example: Example, folder: Path) -> tuple[Finding, ...]:
     """Lint a folder without findings, changed as an example says."""
-    write_folder(folder)
+    if "2 workers" in example.about:
+        write_folder(folder, system={"DR_WORKERS": "2"}, run=EACH_ITS_OWN)
+    else:
+        write_folder(folder)
     path = folder / example.file
     path.parent.mkdir(exist_ok=True)
     text = example.text

@@ -9,7 +9,6 @@ from composegen.commands.command import Streams
 from composegen.commands.folder import add_folder_arguments
 from composegen.commands.refusing import refused
 from composegen.commands.writing import read_text, write_beside
-from composegen.composefile import difference
 from composegen.errors import UsageError
 from composegen.reports.text import summary
 
@@ -90,6 +89,8 @@ def _check(output: Path, text: str, streams: Streams) -> int:
     if present == text:
         streams.err.write(f"{output} is up to date\n")
         return 0
+    from composegen.composefile import difference  # noqa: PLC0415 - few renderings need it
+
     streams.err.writelines(difference(present, text, str(output), f"{output} (rendered anew)"))
     return 1
 

@@ -7,7 +7,7 @@ is not told here.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from composegen.reading.shell_words import Word, evaluated
 
@@ -78,11 +78,14 @@ def _statement(written: str, seen: Callable[[str], tuple[bool, str | None]]) -> 
     name = fields[0].strip("\"'")
     if not (name.isascii() and name.isidentifier()):
         glob = len(fields) == 1 and any(sign in written for sign in "*?[")
-        trouble = "replaces it by the names of files" if glob else f"finds no name in `{written}`"
+        trouble = "replaces it by the names of files" if glob else f"finds no name in `{fields[0]}`"
         return "", Word(sets=False, trouble=trouble)
     if len(fields) == 1:
         return name, Word(name, trouble=f"takes `{written}` for a variable")
-    return name, evaluated(fields[1], seen)
+    word = evaluated(fields[1], seen)
+    if len(fields) > 2 and not word.trouble:  # noqa: PLR2004 - a name and a value
+        return name, replace(word, trouble="drops what follows the second `=`")
+    return name, word
 
 
 def read_by_worker_reader(text: str) -> Reading:

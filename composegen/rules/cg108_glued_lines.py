@@ -19,8 +19,10 @@ import re
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Location, Severity
-from composegen.reading.envfile import Quote
+from composegen.reading.envfile import Assignment, Quote
 from composegen.rules.rule import Rule, Subject
+from composegen.secret import is_secret
+from composegen.settings.sentences import shown
 
 _GLUED = re.compile(r"(?<=[^\s$\{])DR_[A-Z0-9_]+=")
 
@@ -38,9 +40,15 @@ def check(subject: Subject) -> Iterator[Defect]:
                 "glued-lines",
                 Location.on_line(place.file, place.line, place.column + glued.start(), len(second)),
                 f"`{second}` is glued to the value of `{assignment.name}`, so it is not set and "
-                f"`{assignment.name}` is `{assignment.raw}`",
+                f"`{assignment.name}` is {_value(assignment, second)}",
                 f"break the line before `{second}`",
             )
+
+
+def _value(assignment: Assignment, second: str) -> str:
+    if is_secret(assignment.name) or is_secret(second):
+        return "something else"
+    return f"`{shown(assignment.raw)}`"
 
 
 RULE = Rule("CG108", "glued-lines", Severity.WARNING, __doc__, check)

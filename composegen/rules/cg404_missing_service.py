@@ -20,10 +20,13 @@ What to do: put the service back, or render again with `composegen render -o doc
 
 from collections.abc import Iterator
 
-from composegen.composefile import ComposeFile
 from composegen.finding import Defect, Related, Severity
 from composegen.rules.rule import Rule, Subject
 from composegen.settings.nearest import nearest
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from composegen.composefile import ComposeFile
 
 _AGAIN = "put it back, or render the file again"
 
@@ -55,7 +58,7 @@ def check(subject: Subject) -> Iterator[Defect]:
         return
 
 
-def _missing(file: ComposeFile, name: str, follows: str) -> Defect:
+def _missing(file: "ComposeFile", name: str, follows: str) -> Defect:
     near = nearest(name, file.services)
     help = f"call `{near}` `{name}`" if near else _AGAIN
     message = f"there is no service `{name}`, {follows}"

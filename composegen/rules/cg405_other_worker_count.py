@@ -22,9 +22,12 @@ What to do: set DR_WORKERS to the number you want and render again.
 
 from collections.abc import Iterator
 
-from composegen.composefile import ComposeFile
 from composegen.finding import Defect, Location, Related, Severity
 from composegen.rules.rule import Rule, Subject
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from composegen.composefile import ComposeFile
 
 
 def check(subject: Subject) -> Iterator[Defect]:
@@ -50,7 +53,7 @@ def check(subject: Subject) -> Iterator[Defect]:
     )
 
 
-def _found(file: ComposeFile, count: int) -> tuple[Location, str]:
+def _found(file: "ComposeFile", count: int) -> tuple[Location, str]:
     if len(file.workers) > 1:
         last = file.workers[-1]
         return last.location, f"the file has {count} workers"

@@ -26,9 +26,12 @@ What to do: set ROLLOUT_IDX to the worker's number less one, or render again.
 
 from collections.abc import Iterator
 
-from composegen.composefile import ComposeService
 from composegen.finding import Defect, Severity
 from composegen.rules.rule import Rule, Subject
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from composegen.composefile import ComposeService
 
 _NAME = "ROLLOUT_IDX"
 
@@ -44,7 +47,7 @@ def check(subject: Subject) -> Iterator[Defect]:
             yield from _index(worker, worker.number or 1)
 
 
-def _index(worker: ComposeService, number: int) -> Iterator[Defect]:
+def _index(worker: "ComposeService", number: int) -> Iterator[Defect]:
     wanted = str(number - 1)
     index = worker.variable(_NAME)
     # The image's own default is 0.
@@ -59,7 +62,7 @@ def _index(worker: ComposeService, number: int) -> Iterator[Defect]:
     yield Defect("wrong-rollout-index", worker.environment[_NAME].location, message, help)
 
 
-def _same_for_all(worker: ComposeService, replicas: int) -> Iterator[Defect]:
+def _same_for_all(worker: "ComposeService", replicas: int) -> Iterator[Defect]:
     value = worker.entry.value.at("command")
     for piece in () if value is None else (value, *value.items):
         if piece.text and "run.sh run " in piece.text:

@@ -26,14 +26,18 @@ What to do: write `$$` for one dollar sign, or the value itself.
 import re
 from collections.abc import Iterator
 
-from composegen.composefile import ComposeService
 from composegen.finding import Defect, Location, Severity
 from composegen.project.service import FromShell
-from composegen.reading.yaml_values import Value
 from composegen.rules.rule import Rule, Subject
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from composegen.composefile import ComposeService
+    from composegen.reading.yaml_values import Value
+
 _FILLED_IN = "|".join(source.value for source in FromShell)
-_DOLLAR = re.compile(
+# Not compiled here, where rendering would pay for it.
+_DOLLAR = (
     r"\$\$"
     rf"|\$\{{(?:{_FILLED_IN}):-\}}"
     r"|(?P<single>\$(?:(?P<name>[A-Za-z_][A-Za-z0-9_]*)|\{(?P<braced>[A-Za-z_][A-Za-z0-9_]*))?)"
@@ -48,7 +52,7 @@ def check(subject: Subject) -> Iterator[Defect]:
             yield from _singles(where, value)
 
 
-def _values(service: ComposeService) -> Iterator[tuple[str, Value]]:
+def _values(service: "ComposeService") -> Iterator[tuple[str, "Value"]]:
     for name, value in service.environment.items():
         yield name, value
     for key in ("command", "entrypoint"):
@@ -57,9 +61,9 @@ def _values(service: ComposeService) -> Iterator[tuple[str, Value]]:
             yield key, value
 
 
-def _singles(where: str, value: Value) -> Iterator[Defect]:
-    found = [match for match in _DOLLAR.finditer(value.text or "") if match["single"]]
-    written = [match for match in _DOLLAR.finditer(value.written) if match["single"]]
+def _singles(where: str, value: "Value") -> Iterator[Defect]:
+    found = [match for match in re.finditer(_DOLLAR, value.text or "") if match["single"]]
+    written = [match for match in re.finditer(_DOLLAR, value.written) if match["single"]]
     for number, match in enumerate(found):
         name = match["name"] or match["braced"]
         place = value.location
@@ -74,7 +78,7 @@ def _singles(where: str, value: Value) -> Iterator[Defect]:
         yield Defect("single-dollar", place, message, "write `$$` for one dollar sign")
 
 
-def _place(value: Value, match: re.Match[str]) -> Location:
+def _place(value: "Value", match: re.Match[str]) -> Location:
     return value.place_in(match.start(), len(match[0]))
 
 

@@ -27,9 +27,12 @@ brings a health check of its own, allow this rule there.
 
 from collections.abc import Iterator
 
-from composegen.composefile import ComposeService
 from composegen.finding import Defect, Related, Severity
 from composegen.rules.rule import Rule, Subject
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from composegen.composefile import ComposeService
 
 
 def check(subject: Subject) -> Iterator[Defect]:
@@ -54,7 +57,7 @@ def check(subject: Subject) -> Iterator[Defect]:
                 )
 
 
-def _checked(service: ComposeService) -> bool:
+def _checked(service: "ComposeService") -> bool:
     found = service.entry.value.at("healthcheck")
     if found is None or not found.entries:
         return False

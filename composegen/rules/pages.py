@@ -21,7 +21,7 @@ class Example:
     Args:
         file: Name of the file.
         about: How its text is meant: `whole file`, `escaped`, `none`, `with` another
-            file beside it, or a number of vCPUs.
+            file beside it, `2 workers` with a configuration each, or a number of vCPUs.
         text: The lines.
     """
 

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from composegen.composefile import ComposeFile
 from composegen.configuration import Configuration
 from composegen.finding import Defect, Finding, Severity
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from composegen.composefile import ComposeFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Subject:
 
     configuration: Configuration
     vcpus: int | None = None
-    compose_file: ComposeFile | None = None
+    compose_file: "ComposeFile | None" = None
     rendering: str | None = None
 
 
