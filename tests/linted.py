@@ -9,7 +9,7 @@ from folders import write_folder
 CALM = {"DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST": "0.1"}
 
 
-def findings(  # noqa: PLR0913 - one for each thing a folder is made of
+def findings(
     folder: Path,
     *,
     system: Mapping[str, str] | None = None,
