@@ -161,7 +161,10 @@ def _machine(workers: int, vcpus: int | None) -> list[str]:
         f"  assumed: {least} to {most} vCPUs for each worker, fewer when a GPU draws,"
         " and the same for the trainer"
     )
-    reference = "  for comparison: 16 vCPUs ran 3 workers and the trainer without loss"
+    reference = (
+        f"  for comparison: {machine.REFERENCE_VCPUS} vCPUs ran"
+        f" {machine.REFERENCE_WORKERS} workers and the trainer without loss"
+    )
     need = f"{machine.needed(workers)} to {most * (workers + 1)} vCPUs"
     if vcpus is None:
         return [
