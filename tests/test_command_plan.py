@@ -352,10 +352,10 @@ def test_the_svg_shows_every_worker_and_every_start(folder: Path) -> None:
         assert labels[0] == f"worker {number}"
         starts = [line for line in group.iter(f"{SVG}line") if line.get("class") == "start"]
         places = {line.attrib["x1"] for line in starts}
-        assert places == {f"{210 + 640 * (at / 10 + 0.05):.2f}" for at in range(10)}
+        assert places == {f"{250 + 640 * (at / 10 + 0.05):.2f}" for at in range(10)}
     drawn = [c for c in root.iter(f"{SVG}circle") if c.get("class") == "evaluation"]
     assert len(drawn) == 10
-    assert {c.attrib["cx"] for c in drawn} == {"242.00"}
+    assert {c.attrib["cx"] for c in drawn} == {"282.00"}
     for mark in (*root.iter(f"{SVG}circle"), *root.iter(f"{SVG}text")):
         assert 0 <= float(mark.get("cx") or mark.attrib["x"]) <= width
         assert 0 <= float(mark.get("cy") or mark.attrib["y"]) <= height

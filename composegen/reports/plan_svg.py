@@ -8,7 +8,7 @@ from composegen.planning.overview import Drive, Overview
 from composegen.reports.numbers import counted, exact, laps
 
 # Pixels.
-_LEFT, _LAP, _RIGHT = 210, 640, 150
+_LEFT, _LAP, _RIGHT = 250, 640, 170
 _WIDTH = _LEFT + _LAP + _RIGHT
 _TOP, _ROW, _EVALUATION_ROW, _GAP = 104, 34, 20, 62
 
@@ -138,7 +138,7 @@ def _x(start: Decimal) -> str:
     """Place a share of the lap, to a hundredth of a pixel.
 
     >>> _x(Decimal("0.5"))
-    '530.00'
+    '570.00'
     """
     return f"{_LEFT + start * _LAP:.2f}"
 

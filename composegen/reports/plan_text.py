@@ -105,7 +105,8 @@ def _evaluation(evaluation: EvaluationStart) -> list[str]:
         f"  {told}; only whole laps keep them at one place",
     ]
     if evaluation.suggestions:
-        lines.append("  change one of these, and they stay:")
+        which = "one of these" if len(evaluation.suggestions) > 1 else "this"
+        lines.append(f"  change {which}, and they stay:")
         lines += [f"    {_suggestion(each, positions)}" for each in evaluation.suggestions]
     return lines
 
