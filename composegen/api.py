@@ -20,7 +20,6 @@ from composegen.linting import lint as _lint
 from composegen.project.project import project
 from composegen.project.switches import not_rendered
 from composegen.reading.layers import RUN, SYSTEM
-from composegen.rendering import render as _render
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Rule, Subject
 from composegen.styles.compose import compose_style
@@ -128,7 +127,10 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
     wanted = rendering or Rendering()
     _refuse(configuration, wanted)
     styled = compose_style(project(configuration), wanted.file, wanted.folder, wanted.bind)
-    return _render("docker-compose.yml.j2", styled, wanted.templates)
+    # Jinja is not for free, and findings, plans and explanations need none of it.
+    from composegen.rendering import render as lay_out  # noqa: PLC0415
+
+    return lay_out("docker-compose.yml.j2", styled, wanted.templates)
 
 
 def _refuse(configuration: Configuration, wanted: Rendering) -> None:

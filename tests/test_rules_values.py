@@ -46,45 +46,42 @@ def test_an_empty_worker_count_is_an_error_at_its_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "code", "severity", "help"),
+    ("line", "code", "severity", "help"),
     [
-        ("DR_CAR_COLOR", "Gray", "CG201", "error", "write `DR_CAR_COLOR=Grey`"),
-        ("DR_RACE_TYPE", "HEAD_TO_HEAD", "CG201", "error", "write `DR_RACE_TYPE=HEAD_TO_BOT`"),
+        ("DR_CAR_COLOR=Gray", "CG201", "error", "write `DR_CAR_COLOR=Grey`"),
+        ("DR_RACE_TYPE=HEAD_TO_HEAD", "CG201", "error", "write `DR_RACE_TYPE=HEAD_TO_BOT`"),
         (
-            "DR_WORLD_NAME",
-            "2022_may_open_ccw.npy",
+            "DR_WORLD_NAME=2022_may_open_ccw.npy",
             "CG208",
             "warning",
             "write `DR_WORLD_NAME=2022_may_open_ccw`",
         ),
         (
-            "DR_WORLD_NAME",
-            "reinvent2019_track",
+            "DR_WORLD_NAME=reinvent2019_track",
             "CG208",
             "warning",
             "write `DR_WORLD_NAME=reInvent2019_track`",
         ),
         (
-            "DR_WORLD_NAME",
-            "RL_Speedway",
+            "DR_WORLD_NAME=RL_Speedway",
             "CG208",
             "warning",
             "write `DR_WORLD_NAME=2022_summit_speedway`",
         ),
         (
-            "DR_CHANGE_START_POSITION",
-            "False",
+            "DR_CHANGE_START_POSITION=False",
             "CG206",
             "warning",
             "write `DR_TRAIN_CHANGE_START_POSITION=False`",
         ),
-        ("DR_WORKER", "3", "CG204", "note", "call it `DR_WORKERS`"),
-        ("DR_WOLRD_NAME", "x", "CG204", "note", "call it `DR_WORLD_NAME`"),
+        ("DR_WORKER=3", "CG204", "note", "call it `DR_WORKERS`"),
+        ("DR_WOLRD_NAME=x", "CG204", "note", "call it `DR_WORLD_NAME`"),
     ],
 )
 def test_the_nearest_right_one_is_named(
-    tmp_path: Path, name: str, value: str, code: str, severity: str, help: str
+    tmp_path: Path, line: str, code: str, severity: str, help: str
 ) -> None:
+    name, _, value = line.partition("=")
     (found,) = findings(tmp_path, run={name: value})
     assert (found.code, found.severity, found.help) == (code, severity, help)
     assert found.location.file == "run.env"

@@ -12,6 +12,7 @@ from composegen.api import Configuration, choose, lint
 from composegen.commands.command import Streams
 from composegen.commands.defaults import FAIL_ON, read_defaults
 from composegen.commands.folder import add_folder_arguments
+from composegen.commands.machine import add_machine_arguments, vcpus_of
 from composegen.commands.repairing import add_repair_arguments, repair
 from composegen.commands.targets import Target, look, renamed, sources, target_of, targets
 from composegen.errors import UsageError
@@ -44,11 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         choices=FAIL_ON,
         help="the lowest severity that makes the exit code 1 (default: error)",
     )
-    machine = parser.add_mutually_exclusive_group()
-    machine.add_argument(
-        "--vcpus", metavar="N", type=int, help="virtual CPUs of the machine that it shall run on"
-    )
-    machine.add_argument("--instance", metavar="TYPE", help="EC2 instance, such as c5.4xlarge")
+    add_machine_arguments(parser)
     parser.add_argument(
         "--all-experiments", action="store_true", help="look at every folder below experiments/"
     )
@@ -66,7 +63,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
     chosen = _targets(arguments)
     defaults = read_defaults(directory)
     rules = choose(arguments.select or defaults.select, arguments.ignore or defaults.ignore)
-    vcpus = _vcpus(arguments)
+    vcpus = vcpus_of(arguments)
 
     def find(configuration: Configuration) -> tuple[Finding, ...]:
         return lint(configuration, rules, vcpus)
@@ -115,25 +112,6 @@ def _namer(target: Target, top: Path) -> Callable[[str], str]:
 
 def _words(text: str) -> list[str]:
     return [word for word in text.replace(",", " ").split() if word]
-
-
-def _vcpus(arguments: Namespace) -> int | None:
-    if arguments.vcpus is not None and arguments.vcpus < 1:
-        raise UsageError(f"`--vcpus` takes 1 or more, not `{arguments.vcpus}`")
-    if arguments.instance is None:
-        vcpus: int | None = arguments.vcpus
-        return vcpus
-    from composegen.planning.machine import instance_types  # noqa: PLC0415 - only with --instance
-    from composegen.settings.nearest import nearest  # noqa: PLC0415
-
-    known = instance_types()
-    if arguments.instance not in known:
-        near = nearest(arguments.instance, known)
-        raise UsageError(
-            f"composegen does not know the instance type `{arguments.instance}`",
-            f"did you mean `{near}`? " * bool(near) + "`--vcpus N` says how large a machine is",
-        )
-    return known[arguments.instance]
 
 
 def _report(

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
+from composegen.planning.ports import MAX_WORKERS
 from composegen.planning.start_positions import StartPositions, for_these_workers
-from composegen.planning.workers import Layout, Plan
+from composegen.planning.workers import Plan
 from composegen.reading.layers import worker_file
 from composegen.secret import is_secret
 from composegen.settings.settings import SYSTEM_VARIABLES, Settings
@@ -84,8 +85,14 @@ def _hyperparameter(tried: Plan, episodes: int) -> Change:
 
 
 def _worker_files(tried: Plan, there: Collection[str]) -> Iterator[Change]:
-    if tried.layout is Layout.PER_WORKER:
-        for worker in tried.workers[1:]:
-            file = worker_file(worker.number)
-            if not any(name.rpartition("/")[2] == file for name in there):
-                yield Change(file, "", f"make it with `composegen init worker {worker.number}`")
+    if not tried.settings.run.train_multi_config:
+        return
+    count = len(tried.workers)
+    # With a single worker, nothing but run.env is read.
+    read = [worker_file(number) for number in range(2, count + 1)]
+    for number, file in enumerate(read, 2):
+        if file not in there:
+            yield Change(file, "", f"make it with `composegen init worker {number}`")
+    for number in range(count + 1, MAX_WORKERS + 1):
+        if worker_file(number) in there:
+            yield Change(worker_file(number), "", "nobody reads it any more; delete it or keep it")

@@ -7,6 +7,7 @@ loss. The trainer is counted like a worker.
 
 VCPUS_A_WORKER = 2
 COMFORTABLE_VCPUS_A_WORKER = 4
+REFERENCE_VCPUS, REFERENCE_WORKERS = 16, 3
 
 _LARGE = "large"
 _XLARGE = "xlarge"

@@ -138,29 +138,31 @@ def suggestions(positions: StartPositions) -> Iterator[Suggestion]:
 def for_these_workers(positions: StartPositions) -> Suggestion:
     """Suggest what else to change so that so many workers keep evaluations at one place.
 
-    Nothing when they do already, else the distance, else the episodes, else both.
+    Nothing when they do already, else the distance alone, else the episodes alone when that is no
+    more than half as many again or half as many less, else both.
 
     >>> for_these_workers(StartPositions(6, 30, Decimal("0.1"))).distance
     Decimal('0.2')
-    >>> both = for_these_workers(StartPositions(16, 20, Decimal("0.05")))
+    >>> for_these_workers(StartPositions(4, 30, Decimal("0.1"))).episodes
+    40
+    >>> both = for_these_workers(StartPositions(7, 30, Decimal("0.1")))
     >>> both.episodes, str(both.distance)
-    (32, '0.5')
+    (28, '0.25')
     """
     if positions.holds:
         return Suggestion()
-    alone = next((each for each in suggestions(positions) if each.workers is None), None)
-    if alone is not None:
-        return alone
+    for alone in suggestions(positions):
+        change = abs((alone.episodes or positions.episodes) - positions.episodes)
+        if alone.workers is None and 2 * change <= positions.episodes:
+            return alone
     step = positions.workers
+    multiples = range(step, MAX_EPISODES + 1, step)
     # Half a lap for each of two episodes always works, so there is always something to take.
-    fitting = (
+    return next(
         Suggestion(distance=distance, episodes=episodes)
-        for episodes in sorted(
-            range(step, MAX_EPISODES + 1, step), key=lambda n: (abs(n - positions.episodes), n)
-        )
+        for episodes in sorted(multiples, key=lambda n: (abs(n - positions.episodes), n))
         if (distance := _distance(StartPositions(step, episodes, positions.distance))) is not None
     )
-    return next(fitting)
 
 
 def _distance(positions: StartPositions) -> Decimal | None:

@@ -108,4 +108,5 @@ def _machine(workers: int, vcpus: int | None) -> dict[str, object]:
         "fit_comfortably": None if vcpus is None else machine.comfortable(vcpus),
         "fit_at_most": None if vcpus is None else machine.carried(vcpus),
         "assumed_vcpus_a_worker": [machine.VCPUS_A_WORKER, most],
+        "reference": {"vcpus": machine.REFERENCE_VCPUS, "workers": machine.REFERENCE_WORKERS},
     }

@@ -8,9 +8,14 @@ from composegen.planning.overview import Drive, Overview
 from composegen.reports.numbers import counted, exact, laps
 
 # Pixels.
-_LEFT, _LAP, _RIGHT = 210, 640, 150
+_LEFT, _LAP, _RIGHT = 250, 640, 170
 _WIDTH = _LEFT + _LAP + _RIGHT
 _TOP, _ROW, _EVALUATION_ROW, _GAP = 104, 34, 20, 62
+
+_STARTS = "Where on the lap episodes start, in the first iteration; a dot is the first"
+_LONGEST_NUMBER, _LONGEST_WORLD = 9, 26
+# With more starts, how many fall together would be written one over the other.
+_COUNTED_STARTS = 25
 
 _STYLE = """\
     text { font-family: system-ui, "Segoe UI", Helvetica, Arial, sans-serif; fill: #1f2328 }
@@ -44,7 +49,7 @@ def plan_svg(overview: Overview) -> str:
         f"  <style>\n{_STYLE}  </style>",
         f'  <rect width="{_WIDTH}" height="{height}" fill="#ffffff"/>',
         _text("title", 24, 36, title),
-        _text("heading", 24, 68, "Where on the lap episodes start, in the first iteration"),
+        _text("heading", 24, 68, _STARTS),
         *_grid(_TOP - 14, _TOP + workers * _ROW - 10),
         *(line for at, drive in enumerate(overview.drives) for line in _worker(at, drive)),
         _text("heading", 24, below - 36, _verdict(overview)),
@@ -66,13 +71,14 @@ def _worker(at: int, drive: Drive) -> Iterator[str]:
     for episode, start in enumerate(drive.starts, 1):
         episodes.setdefault(start, []).append(episode)
     for start, which in episodes.items():
-        yield from _start(start, which, y)
-    what = f"{counted(drive.worker.episodes, 'episode')}, {laps(drive.laps)} laps"
+        yield from _start(start, which, y, counts=len(episodes) <= _COUNTED_STARTS)
+    told = _short(laps(drive.laps), _LONGEST_NUMBER)
+    what = f"{counted(drive.worker.episodes, 'episode')}, {told} laps"
     yield _text("small", _LEFT + _LAP + 14, y + 4, what)
     yield "  </g>"
 
 
-def _start(start: Decimal, episodes: Sequence[int], y: int) -> Iterator[str]:
+def _start(start: Decimal, episodes: Sequence[int], y: int, *, counts: bool) -> Iterator[str]:
     x = _x(start)
     which = ", ".join(map(str, episodes))
     told = f"episode{'s' * (len(episodes) > 1)} {which} at {exact(start)} of the lap"
@@ -82,7 +88,7 @@ def _start(start: Decimal, episodes: Sequence[int], y: int) -> Iterator[str]:
     )
     if episodes[0] == 1:
         yield f'  <circle class="first" cx="{x}" cy="{y}" r="6"/>'
-    if len(episodes) > 1:
+    if counts and len(episodes) > 1:
         yield _text("small", x, y + 19, f"{len(episodes)}x", middle=True)
 
 
@@ -95,7 +101,7 @@ def _evaluations(after: Sequence[Decimal], top: int) -> Iterator[str]:
             f'  <circle class="evaluation" cx="{_x(start)}" cy="{y}" r="5">'
             f"<title>evaluation {number} at {exact(start)} of the lap</title></circle>"
         )
-        yield _text("small", _LEFT + _LAP + 14, y + 4, exact(start))
+        yield _text("small", _LEFT + _LAP + 14, y + 4, _short(exact(start), _LONGEST_NUMBER))
 
 
 def _grid(top: int, bottom: int) -> Iterator[str]:
@@ -108,20 +114,31 @@ def _grid(top: int, bottom: int) -> Iterator[str]:
 def _verdict(overview: Overview) -> str:
     if len(set(overview.evaluation.after)) == 1:
         return "Evaluations all start at one place"
-    return f"Evaluations drift by {exact(overview.evaluation.drift)} of a lap each time"
+    drift = _short(exact(overview.evaluation.drift), _LONGEST_NUMBER)
+    return f"Evaluations drift by {drift} of a lap each time"
 
 
 def _world(drive: Drive) -> str:
     world = drive.worker.settings.run.world_name
-    shown = "".join(char if char.isprintable() else "?" for char in world)
+    printable = "".join(char if char.isprintable() else "?" for char in world)
+    shown = _short(printable, _LONGEST_WORLD)
     return shown if drive.length is None else f"{shown}, {drive.length} m"
+
+
+def _short(text: str, longest: int) -> str:
+    """Cut a text that would run into something else.
+
+    >>> _short("0.333333333", 9)
+    '0.333333…'
+    """
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def _x(start: Decimal) -> str:
     """Place a share of the lap, to a hundredth of a pixel.
 
     >>> _x(Decimal("0.5"))
-    '530.00'
+    '570.00'
     """
     return f"{_LEFT + start * _LAP:.2f}"
 

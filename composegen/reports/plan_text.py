@@ -105,7 +105,8 @@ def _evaluation(evaluation: EvaluationStart) -> list[str]:
         f"  {told}; only whole laps keep them at one place",
     ]
     if evaluation.suggestions:
-        lines.append("  change one of these, and they stay:")
+        which = "one of these" if len(evaluation.suggestions) > 1 else "this"
+        lines.append(f"  change {which}, and they stay:")
         lines += [f"    {_suggestion(each, positions)}" for each in evaluation.suggestions]
     return lines
 
@@ -161,7 +162,10 @@ def _machine(workers: int, vcpus: int | None) -> list[str]:
         f"  assumed: {least} to {most} vCPUs for each worker, fewer when a GPU draws,"
         " and the same for the trainer"
     )
-    reference = "  for comparison: 16 vCPUs ran 3 workers and the trainer without loss"
+    reference = (
+        f"  for comparison: {machine.REFERENCE_VCPUS} vCPUs ran"
+        f" {machine.REFERENCE_WORKERS} workers and the trainer without loss"
+    )
     need = f"{machine.needed(workers)} to {most * (workers + 1)} vCPUs"
     if vcpus is None:
         return [
