@@ -42,7 +42,7 @@ _UNQUOTED = "DR_OA_OBJECT_POSITIONS"
 def check(subject: Subject) -> Iterator[Defect]:
     """Find lines of worker files that give another value, or none."""
     for line in lines_to_compare(subject, lambda name: _WORKER.fullmatch(name) is not None):
-        reading = read_by_worker_reader(line.text or "\n")
+        reading = read_by_worker_reader(line.text + "\n")
         if line.setting is not None:
             message = _difference(line.setting, reading)
             help = _help(line, line.setting) if message else ""

@@ -16,8 +16,8 @@ from composegen.rules.rule import Subject
 from composegen.secret import is_secret
 from composegen.settings.sentences import shown
 
-# What every reader takes alike.
-_SAFE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*=[A-Za-z0-9_.,:/@%+-]*|#.*")
+# What every reader takes alike; the shell lets nobody set its own numbers.
+_SAFE = re.compile(r"(?!(?:UID|EUID|PPID)=)[A-Za-z_][A-Za-z0-9_]*=[A-Za-z0-9_.,:/@%+-]*|#.*")
 # Rules below this room that say what is wrong with a line as it is written.
 _SPOKEN = frozenset(
     {
@@ -122,7 +122,9 @@ def written_anew(line: Line, setting: Setting, theirs: Callable[[str], str | Non
         return "DRfC reads line by line, so write the value on one line"
     if not value.isprintable():
         return ""
-    for quote in (Quote.NONE, Quote.DOUBLE, Quote.SINGLE):
+    # Within double quotes the next backslash that somebody writes may be an escape.
+    quotes = (Quote.SINGLE, Quote.DOUBLE) if "\\" in value else (Quote.DOUBLE, Quote.SINGLE)
+    for quote in (Quote.NONE, *quotes):
         written = f"{name}={quote}{value}{quote}"
         read = parse_env_file(line.file, written.encode("utf-8", "replace"))
         if len(read.assignments) != 1 or read.defects or theirs(written) != value:
