@@ -10,6 +10,7 @@ from composegen.reading.envfile import EnvFile
 from composegen.reading.environment import Environment, overrides
 from composegen.reading.layers import RUN, SYSTEM, Folder, Layers, read_folder
 from composegen.settings.custom_files import CustomFiles, validate_custom_files
+from composegen.settings.unknown import unknown
 from composegen.settings.validation import Settings, validate
 
 
@@ -77,7 +78,7 @@ def load_folder(folder: Folder, settings: Sequence[tuple[str, str]] = ()) -> Con
     lower, defects = _stack(Environment(), machine)
     view, more = _stack(lower, [top])
     base, wrong = validate(view)
-    defects += [*more, *wrong]
+    defects += [*more, *wrong, *unknown(view)]
 
     files, missing, own = machine, [], {}
     if layout(base) is Layout.PER_WORKER:
@@ -89,7 +90,7 @@ def load_folder(folder: Folder, settings: Sequence[tuple[str, str]] = ()) -> Con
             files.append(file)
             seen, more = _stack(lower, [file, top])
             own[number], wrong = validate(seen)
-            defects += [*more, *wrong]
+            defects += [*more, *wrong, *unknown(seen)]
     custom_files, wrong = validate_custom_files(folder.files)
     return Configuration(
         folder,

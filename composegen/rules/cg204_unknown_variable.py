@@ -16,16 +16,7 @@ What to do: take the nearest name if that was meant. To keep a name of your own,
 `DR_`, or put `# composegen: allow unknown-variable` above its line.
 """
 
-from collections.abc import Iterator
+from composegen.finding import Severity
+from composegen.rules.rule import Rule
 
-from composegen.finding import Defect, Severity
-from composegen.rules.rule import Rule, Subject
-from composegen.rules.unread import unread
-
-
-def check(subject: Subject) -> Iterator[Defect]:
-    """Find names that were never known."""
-    return (defect for defect in unread(subject) if defect.rule == "unknown-variable")
-
-
-RULE = Rule("CG204", "unknown-variable", Severity.NOTE, __doc__, check)
+RULE = Rule("CG204", "unknown-variable", Severity.NOTE, __doc__)

@@ -15,16 +15,7 @@ Good (system.env)::
 What to do: delete the line.
 """
 
-from collections.abc import Iterator
+from composegen.finding import Severity
+from composegen.rules.rule import Rule
 
-from composegen.finding import Defect, Severity
-from composegen.rules.rule import Rule, Subject
-from composegen.rules.unread import unread
-
-
-def check(subject: Subject) -> Iterator[Defect]:
-    """Find variables that are gone or were replaced by one that is set."""
-    return (defect for defect in unread(subject) if defect.rule == "removed-variable")
-
-
-RULE = Rule("CG205", "removed-variable", Severity.NOTE, __doc__, check)
+RULE = Rule("CG205", "removed-variable", Severity.NOTE, __doc__)

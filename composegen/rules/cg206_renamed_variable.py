@@ -15,16 +15,7 @@ What to do: write the new name. `composegen lint --fix` does it where there is o
 old one.
 """
 
-from collections.abc import Iterator
+from composegen.finding import Severity
+from composegen.rules.rule import Rule
 
-from composegen.finding import Defect, Severity
-from composegen.rules.rule import Rule, Subject
-from composegen.rules.unread import unread
-
-
-def check(subject: Subject) -> Iterator[Defect]:
-    """Find variables whose new name is not set."""
-    return (defect for defect in unread(subject) if defect.rule == "renamed-variable")
-
-
-RULE = Rule("CG206", "renamed-variable", Severity.WARNING, __doc__, check)
+RULE = Rule("CG206", "renamed-variable", Severity.WARNING, __doc__)

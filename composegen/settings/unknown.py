@@ -12,6 +12,8 @@ from composegen.settings.settings import VARIABLES
 # Known besides the models' variables: the folder, and keys that no model may hold.
 _ELSEWHERE = frozenset({"DR_DIR", "DR_LOCAL_ACCESS_KEY_ID", "DR_LOCAL_SECRET_ACCESS_KEY"})
 _NEAR = 0.75
+# Most names of a file are among these.
+_READ = frozenset(name for name in VARIABLES if change_of(name) is None)
 # What DeepRacer-for-Cloud reads by mistake, and the name in its templates.
 _READ_INSTEAD = {"DR_COLLISION_PENALTY": "DR_EVAL_COLLISION_PENALTY"}
 
@@ -23,10 +25,12 @@ def unknown(environment: Environment) -> Iterator[Defect]:
     """
     helpers: set[str] | None = None
     for name, setting in environment.settings.items():
+        if name in _READ:
+            continue
         change = change_of(name)
         if change is not None:
             yield from _changed(environment, setting, change)
-        elif name.startswith("DR_") and name not in VARIABLES and name not in _ELSEWHERE:
+        elif name.startswith("DR_") and name not in _ELSEWHERE:
             helpers = _referenced(environment) if helpers is None else helpers
             if name not in helpers:
                 yield from map(_unknown, (*setting.overridden, setting))
