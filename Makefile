@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 COMPOSE_5 := .tools/compose-v5/bin/docker-compose
 COMPOSE_2 := .tools/compose-v2/bin/docker-compose
 DCLINT := .tools/dclint/node_modules/.bin/dclint
+SARIF := .tools/sarif/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json
 NPM := $(shell command -v npm)
 ENGINELESS := -m "not engine$(if $(NPM),, and not npm)"
 
@@ -21,10 +22,10 @@ demo: $(VENV)/.made $(COMPOSE_5) ## render three workers on three tracks, check 
 	@cat build/docker-compose.yml
 	@echo "# Docker Compose accepts it: build/docker-compose.yml" >&2
 
-test: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(NPM),$(DCLINT)) ## run every test that needs no Docker engine
+test: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(NPM),$(DCLINT) $(SARIF)) ## run every test that needs no Docker engine
 	$(BIN)/python -m pytest $(ENGINELESS)
 	@echo "left out: the engine tests; with a running Docker engine, make test-engine runs them"
-	@$(if $(NPM),,echo "left out: the dclint test; with npm installed, make test runs it")
+	@$(if $(NPM),,echo "left out: the tests of dclint and of the SARIF schema; with npm installed, make test runs them")
 
 test-engine: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a running Docker engine
 	tests/standin/build
@@ -35,7 +36,7 @@ lint: $(VENV)/.developed ## check style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-golden: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(NPM),$(DCLINT)) ## rewrite expected output; review the difference
+golden: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(NPM),$(DCLINT) $(SARIF)) ## rewrite expected output; review the difference
 	$(BIN)/python -m pytest $(ENGINELESS) --update-golden
 
 fuzz: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) ## send 20,000 hostile values through the real Compose
@@ -44,7 +45,7 @@ fuzz: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) ## send 20,000 hostile values
 bench: $(VENV)/.developed $(COMPOSE_5) ## compare with docker compose config -q, in one run
 	$(BIN)/python bench/render.py
 
-tools: $(COMPOSE_5) $(COMPOSE_2) $(DCLINT) ## fetch the tools that tests use
+tools: $(COMPOSE_5) $(COMPOSE_2) $(DCLINT) $(SARIF) ## fetch the tools that tests use
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) .tools build dist
@@ -71,3 +72,6 @@ $(COMPOSE_2):
 
 $(DCLINT):
 	npm install --silent --no-audit --no-fund --prefix .tools/dclint dclint@3.1.0
+
+$(SARIF):
+	npm install --silent --no-audit --no-fund --prefix .tools/sarif @microsoft/jest-sarif@1.0.0-beta.0
