@@ -22,6 +22,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="rewrite expected output")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Run only what has expected output to rewrite, with --update-golden."""
+    if config.getoption("--update-golden"):
+        chosen = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = chosen
+
+
 @pytest.fixture(scope="session")
 def compose_binaries() -> dict[str, Path]:
     """Real Docker Compose by major version; fails where one is missing."""
