@@ -374,7 +374,7 @@ def test_names_of_the_image_reach_no_scaled_worker_and_come_from_no_option(tmp_p
         ),
     ],
 )
-def test_what_has_no_port_is_an_error(  # noqa: PLR0913, PLR0917 - a row of the table
+def test_what_has_no_port_is_an_error(
     tmp_path: Path, name: str, value: str, place: str, message: str, help: str
 ) -> None:
     where = {"system": {name: value}} if name == "DR_WORKERS" else {"run": {name: value}}
