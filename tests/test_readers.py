@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from composegen.reading.readers import Reading, read_by_shell, read_by_worker_reader
 
@@ -22,6 +24,10 @@ UNKNOWN_TO_SHELL = {
 }
 # What the shell drops: nobody can tell whether it refused the word or never saw the name.
 NOTHING = ({"refused": True}, None)
+
+
+def little_set(name: str) -> str | None:
+    return {"A": "a"}.get(name)
 
 
 def every(cases: list[dict[str, Any]]) -> pytest.MarkDecorator:
@@ -64,3 +70,22 @@ def test_the_worker_reader_gets_the_observed_value(case: dict[str, Any]) -> None
 def test_the_table_is_looked_at() -> None:
     assert len(TEXTS) == 282
     assert {case["id"] for case in TEXTS} > UNKNOWN_TO_SHELL
+
+
+@given(st.text(st.sampled_from("aA1=#'\"\\$`;&|<>(){}[],.:-+?~! \t\r\n\v\u2028é"), max_size=60))
+def test_any_text_is_read_by_both_readers(text: str) -> None:
+    for reading in (read_by_shell(text, little_set), read_by_worker_reader(text)):
+        assert "\n" not in reading.trouble
+        assert all(isinstance(name, str) and name for name in reading.values)
+
+
+@pytest.mark.parametrize(
+    "text", ["${A:-" * 20_000 + "}" * 20_000, "{}" * 50_000, "${" * 50_000, '"' * 99_999]
+)
+def test_deep_and_long_words_are_no_trouble_for_us(text: str) -> None:
+    assert read_by_shell(f"K={text}\nL=1", little_set).values["L"] == "1"
+
+
+def test_what_is_quoted_in_a_sentence_is_kept_short() -> None:
+    assert len(read_by_shell(f"K=a;{'b' * 500}", little_set).trouble) < 80
+    assert len(read_by_shell(f"K=a {'b' * 500}", little_set).trouble) < 80

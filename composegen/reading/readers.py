@@ -9,7 +9,7 @@ is not told here.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from composegen.reading.shell_words import Word, evaluated
+from composegen.reading.shell_words import Word, evaluated, shortened
 
 Lookup = Callable[[str], str | None]
 
@@ -78,10 +78,14 @@ def _statement(written: str, seen: Callable[[str], tuple[bool, str | None]]) -> 
     name = fields[0].strip("\"'")
     if not (name.isascii() and name.isidentifier()):
         glob = len(fields) == 1 and any(sign in written for sign in "*?[")
-        trouble = "replaces it by the names of files" if glob else f"finds no name in `{fields[0]}`"
+        trouble = (
+            "replaces it by the names of files"
+            if glob
+            else f"finds no name in `{shortened(fields[0])}`"
+        )
         return "", Word(sets=False, trouble=trouble)
     if len(fields) == 1:
-        return name, Word(name, trouble=f"takes `{written}` for a variable")
+        return name, Word(name, trouble=f"takes `{shortened(written)}` for a variable")
     word = evaluated(fields[1], seen)
     if len(fields) > 2 and not word.trouble:  # noqa: PLR2004 - a name and a value
         return name, replace(word, trouble="drops what follows the second `=`")

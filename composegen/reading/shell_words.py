@@ -13,9 +13,10 @@ Seen = Callable[[str], tuple[bool, str | None]]
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _BRACED = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)(?:(:?[-+?])(.*))?", re.DOTALL)
-_ALTERNATIVES = re.compile(r"\{[^{}]*(?:\{[^{}]*\}[^{}]*)*(?:,|\.\.)")
 _TILDE = re.compile(r"(?:^|:)~")
 _COMMANDS = re.compile(r"(?:;[A-Za-z0-9_.,:/@%+-]+)+")
+_LONGEST = 40
+_DEEPEST = 20
 _UNCLOSED = "finds a quote that is never closed"
 
 
@@ -62,12 +63,35 @@ def evaluated(text: str, seen: Seen) -> Word:
         return stop.word
 
 
+def shortened(text: str) -> str:
+    """Keep a quotation in a sentence short."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+
+
+def _has_alternatives(text: str) -> bool:
+    """Tell whether braces hold a comma or two dots, which makes them alternatives."""
+    opened: list[int] = []
+    separated: list[bool] = []
+    for position, char in enumerate(text):
+        if char == "{":
+            opened.append(position)
+            separated.append(False)
+        elif char == "}" and opened:
+            begin = opened.pop()
+            if separated.pop() and text[begin - 1 : begin] != "$":
+                return True
+        elif opened and (char == "," or text.startswith("..", position)):
+            separated[-1] = True
+    return False
+
+
 class _Evaluation:
     """Walks over one word."""
 
-    def __init__(self, text: str, seen: Seen) -> None:
+    def __init__(self, text: str, seen: Seen, depth: int = 0) -> None:
         self.text = text
         self.seen = seen
+        self.depth = depth
         self.position = 0
         self.done: list[str] = []
 
@@ -106,8 +130,8 @@ class _Evaluation:
         return Word(sets=False, trouble="finds a command that is never closed")
 
     def _refuse_expansions(self) -> None:
-        bare = re.sub(r"""'[^']*'|"[^"]*"|\\.|\$\{[^}]*\}""", "_", self.text)
-        if _ALTERNATIVES.search(bare) and "}" in bare:
+        bare = re.sub(r"""'[^']*'|"[^"]*"|\\.""", "_", self.text)
+        if _has_alternatives(bare):
             raise _Stop(Word(trouble="takes the braces for alternatives"))
         if _TILDE.search(bare):
             raise _Stop(Word(trouble="puts the home folder in place of `~`"))
@@ -117,7 +141,7 @@ class _Evaluation:
         if char == ";" and len(rest) > 1:
             # A command that does not even parse takes the assignment with it.
             value = "".join(self.done) if _COMMANDS.fullmatch(rest) else None
-            raise _Stop(Word(value, trouble=f"runs `{rest[1:]}` as a command"))
+            raise _Stop(Word(value, trouble=f"runs `{shortened(rest[1:])}` as a command"))
         if char == ";":
             raise _Stop(Word("".join(self.done), trouble="takes `;` for the end of a command"))
         if char in "&|":
@@ -174,7 +198,9 @@ class _Evaluation:
         if not known:
             return ""
         if value is None:
-            raise _Stop(Word(trouble=f"puts a value in place of `${name}` that depends on more"))
+            raise _Stop(
+                Word(trouble=f"puts a value in place of `${shortened(name)}` that depends on more")
+            )
         return value
 
     def _braced(self, *, quoted: bool) -> str:
@@ -183,18 +209,20 @@ class _Evaluation:
         self.position = end + 1
         match = _BRACED.fullmatch(inside)
         if match is None or (quoted and re.search(r"[\"'\\]", inside)):
-            raise _Stop(Word(trouble=f"has a meaning of its own for `${{{inside}}}`"))
+            raise _Stop(Word(trouble=f"has a meaning of its own for `${{{shortened(inside)}}}`"))
         name, operator, word = match.groups()
         known, value = self.seen(name)
         present = known and (value != "" or operator is None or operator[0] != ":")
         if operator is None or (present and operator[-1] != "+"):
             return self._value(name)
         if operator[-1] == "?":
-            trouble = f"ends because `{name}` is not set"
+            trouble = f"ends because `{shortened(name)}` is not set"
             raise _Stop(Word(sets=False, trouble=trouble, ends=True))
         if operator[-1] == "+" and not present:
             return ""
-        return _Evaluation(word, self.seen).run()
+        if self.depth == _DEEPEST:
+            raise _Stop(Word(trouble="finds references nested deeply"))
+        return _Evaluation(word, self.seen, self.depth + 1).run()
 
     def _closing_brace(self) -> int:
         depth = 1
