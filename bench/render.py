@@ -86,7 +86,8 @@ def multi_config(folder: Path, count: int) -> Path:
     system = (folder / "system.env").read_text()
     (folder / "system.env").write_text(system.replace("DR_WORKERS=3", f"DR_WORKERS={count}"))
     hyperparameters = folder / "custom_files" / "hyperparameters.json"
-    episodes = f'"num_episodes_between_training": {10 * count}'
+    each = min(10, 200 // count)
+    episodes = f'"num_episodes_between_training": {each * count}'
     text = hyperparameters.read_text().replace('"num_episodes_between_training": 30', episodes)
     hyperparameters.write_text(text)
     own = (folder / "run.env").read_text()
