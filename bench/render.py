@@ -32,6 +32,8 @@ def main() -> None:
         report("python -c pass", measured([[str(python), "-c", "pass"]])[0])
         report("composegen --version", measured([[command, "--version"]])[0])
         report("composegen --help", measured([[command, "--help"]])[0])
+        given = "from pydantic import BaseModel, Field; import jinja2"
+        report("pydantic and jinja2, imported", measured([[str(python), "-c", given]])[0])
         for count in WORKERS:
             folder = multi_config(room / f"w{count}", count)
             file = folder / "docker-compose.yml"

@@ -42,7 +42,7 @@ def main(
 ) -> int:
     """Run one command and return its exit code; no traceback reaches a user without --debug."""
     if argv is None:
-        gc.disable()  # a process this short is over before there is anything to collect
+        _hurry()
     words = sys.argv[1:] if argv is None else list(argv)
     err = err or sys.stderr
     streams = Streams(out or sys.stdout, err, err.isatty() and not os.environ.get("NO_COLOR"))
@@ -61,6 +61,13 @@ def main(
         if "--debug" in words:
             raise
         return _tell(error, err)
+
+
+def _hurry() -> None:
+    """Spare a process of our own what it has no use for; a caller of `main` keeps its settings."""
+    gc.disable()  # it is over before there is anything to collect
+    # Pydantic would look through everything installed for plugins, which have no say here.
+    os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
 
 
 def _run(words: "Sequence[str]", streams: Streams) -> int:
