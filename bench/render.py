@@ -32,6 +32,8 @@ def main() -> None:
         report("python -c pass", measured([[str(python), "-c", "pass"]])[0])
         report("composegen --version", measured([[command, "--version"]])[0])
         report("composegen --help", measured([[command, "--help"]])[0])
+        given = "from pydantic import BaseModel, Field; import jinja2"
+        report("pydantic and jinja2, imported", measured([[str(python), "-c", given]])[0])
         for count in WORKERS:
             folder = multi_config(room / f"w{count}", count)
             file = folder / "docker-compose.yml"
@@ -86,7 +88,8 @@ def multi_config(folder: Path, count: int) -> Path:
     system = (folder / "system.env").read_text()
     (folder / "system.env").write_text(system.replace("DR_WORKERS=3", f"DR_WORKERS={count}"))
     hyperparameters = folder / "custom_files" / "hyperparameters.json"
-    episodes = f'"num_episodes_between_training": {10 * count}'
+    each = min(10, 200 // count)
+    episodes = f'"num_episodes_between_training": {each * count}'
     text = hyperparameters.read_text().replace('"num_episodes_between_training": 30', episodes)
     hyperparameters.write_text(text)
     own = (folder / "run.env").read_text()

@@ -3,6 +3,7 @@
 0 fine, 1 findings, 2 wrong use of the command line, 3 could not do it.
 """
 
+import gc
 import os
 import sys
 from argparse import ArgumentParser
@@ -40,6 +41,8 @@ def main(
     argv: "Sequence[str] | None" = None, out: "TextIO | None" = None, err: "TextIO | None" = None
 ) -> int:
     """Run one command and return its exit code; no traceback reaches a user without --debug."""
+    if argv is None:
+        _hurry()
     words = sys.argv[1:] if argv is None else list(argv)
     err = err or sys.stderr
     streams = Streams(out or sys.stdout, err, err.isatty() and not os.environ.get("NO_COLOR"))
@@ -58,6 +61,13 @@ def main(
         if "--debug" in words:
             raise
         return _tell(error, err)
+
+
+def _hurry() -> None:
+    """Spare a process of our own what it has no use for; a caller of `main` keeps its settings."""
+    gc.disable()  # it is over before there is anything to collect
+    # Pydantic would look through everything installed for plugins, which have no say here.
+    os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"
 
 
 def _run(words: "Sequence[str]", streams: Streams) -> int:

@@ -464,7 +464,7 @@ def test_case_43_an_image_always_has_a_tag(tmp_path: Path) -> None:
 
 def test_case_44_the_viewers_port_is_not_a_workers(tmp_path: Path) -> None:
     finding = only(write_folder(tmp_path, system={"DR_WEBVIEWER_PORT": "8085"}))
-    assert (str(finding.location), finding.severity) == ("system.env:7:19", "error")
+    assert (str(finding.location), finding.severity) == ("system.env:7:19", "warning")
     assert "on port 8085, which belongs to the streams of run 0, 8080-8099" in finding.message
     assert str(finding.related[0].location) == "system.env:6:12"
 

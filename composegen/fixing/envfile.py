@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -132,11 +133,11 @@ class _FileRepair:
         found = {
             number
             for defect in self.read.defects
-            if defect.rule in ("broken-statement", "split-differently", "glued-lines")
+            if defect.rule in ("broken-statement", "split-differently")
             for number in range(defect.location.line, defect.location.end_line + 1)
         }
-        lines = [a.name_location.line for a in self.read.assignments]
-        return found | {line for line in lines if lines.count(line) > 1}
+        lines = Counter(a.name_location.line for a in self.read.assignments)
+        return found | {line for line, statements in lines.items() if statements > 1}
 
     def _offset(self, line: int, column: int) -> int:
         return self._starts[line - 1] + column - 1

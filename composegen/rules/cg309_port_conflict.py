@@ -46,4 +46,4 @@ def check(subject: Subject) -> Iterator[Defect]:
             return
 
 
-RULE = Rule("CG309", "port-conflict", Severity.ERROR, __doc__, check)
+RULE = Rule("CG309", "port-conflict", Severity.WARNING, __doc__, check)

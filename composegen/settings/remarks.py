@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from composegen.finding import Defect
 from composegen.reading.envfile import Quote
 from composegen.reading.environment import Setting
+from composegen.reading.layers import READ_BY_SHELL
 from composegen.settings.forms import without_blanks
 from composegen.settings.sentences import advice, shown
 from composegen.settings.settings import BOOLEANS, VARIABLES, Settings, form_of
@@ -30,7 +31,7 @@ def remarks(settings: Settings) -> Iterator[Defect]:
     for name in _FREE:
         setting = written.get(name)
         # A blank that comes through a reference is told where it was written.
-        if setting and _blanks(setting.value) and _blanks(setting.assignment.raw):
+        if setting and _blanks(setting.value) and _cut_by_shell(setting):
             yield _blank(setting)
     world = settings.run.world_name
     if world not in TRACKS and "DR_WORLD_NAME" not in settings.broken:
@@ -39,6 +40,11 @@ def remarks(settings: Settings) -> Iterator[Defect]:
 
 def _blanks(text: str) -> bool:
     return " " in text or "\t" in text
+
+
+def _cut_by_shell(setting: Setting) -> bool:
+    file = setting.location.file.rpartition("/")[2]
+    return file in READ_BY_SHELL and _blanks(setting.assignment.raw)
 
 
 def _boolean_case(setting: Setting, canonical: str) -> Defect:
