@@ -110,9 +110,8 @@ class EngineProject:
         return docker(*words).stdout.split()
 
     def report(self, container: str) -> Report | None:
-        """What a container said about itself since its last start, if it has said anything."""
-        since = inspect(container).started
-        lines = docker("logs", "--since", since, container).stdout.splitlines()
+        """What a running container said about itself in this run, if it has said anything."""
+        lines = docker("logs", *_since_last_end(container), container).stdout.splitlines()
         said: list[Report] = [json.loads(line) for line in lines if line.startswith("{")]
         assert len(said) < 2, f"{container} said who it is more than once: {lines}"
         return said[0] if said else None
@@ -148,11 +147,19 @@ def inspect(container: str) -> Container:
     return Container(identity, started, int(code) if status == "exited" else None)
 
 
+def _since_last_end(container: str) -> tuple[str, ...]:
+    """Options that leave out what earlier runs said.
+
+    The engine notes the start of a run only when it is under way, so quick words come before it.
+    """
+    ended = docker("inspect", "-f", "{{.State.FinishedAt}}", container).stdout.strip()
+    return () if ended.startswith("0001-") else ("--since", ended)
+
+
 def last_words(container: str) -> str:
-    """What a container said on standard error in its last run, once that has ended."""
-    ended = eventually(lambda: inspect(container).exit_code is not None and inspect(container))
-    assert ended.exit_code == 1
-    return docker("logs", "--since", ended.started, container).stderr
+    """What a container said on standard error in all its runs, once the last one has ended."""
+    assert eventually(lambda: inspect(container).exit_code) == 1
+    return docker("logs", container).stderr
 
 
 def eventually(ask: Callable[[], Any], patience: float = PATIENCE) -> Any:
