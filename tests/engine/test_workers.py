@@ -220,7 +220,8 @@ def test_workers_find_their_numbers_under_the_names_of_compatibility(
 def test_a_network_that_drfc_made_is_used_and_left_alone(project: Make) -> None:
     mark = "sagemaker-local"
     labels = [f"--label=com.docker.compose.{what}={mark}" for what in ("network", "project")]
-    made = docker("network", "create", *labels, mark).stdout.strip()
+    there = docker("network", "inspect", "-f", "{{.Id}}", mark, check=False).stdout.strip()
+    made = there or docker("network", "create", *labels, mark).stdout.strip()
     try:
         one = project(EXAMPLES / "one-worker")
         one.up()
@@ -231,4 +232,5 @@ def test_a_network_that_drfc_made_is_used_and_left_alone(project: Make) -> None:
         one.down()
         assert docker("network", "inspect", "-f", "{{.Id}}", mark).stdout.strip() == made
     finally:
-        docker("network", "rm", mark)
+        if not there:
+            docker("network", "rm", mark)
