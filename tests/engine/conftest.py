@@ -10,6 +10,7 @@ import pytest
 
 from engine_project import EngineProject, docker
 
+IMAGE = "composegen-test/simapp:6.0.4-cpu"
 # Run ids that nobody trains with by chance on a machine that runs these tests.
 _FIRST_RUN_ID, _RUN_IDS = 31, 15
 _NUMBERS = count()
@@ -21,14 +22,27 @@ def engine() -> Iterator[None]:
 
     One run at a time: ports, run ids and the network's name are the machine's.
     """
-    answer = docker("image", "inspect", "composegen-test/simapp:6.0.4-cpu", check=False)
+    answer = docker("image", "inspect", IMAGE, check=False)
     assert answer.returncode == 0, (
         "the engine tests need a running Docker engine and the image that tests/standin/build "
         f"makes: {answer.stderr}"
     )
     with (Path(tempfile.gettempdir()) / "composegen-test-engine.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
+        _sweep()
         yield
+
+
+def _sweep() -> None:
+    """Remove what a session that was killed has left of the stand-in image and its networks."""
+    for run_id in range(_FIRST_RUN_ID, _FIRST_RUN_ID + _RUN_IDS):
+        ours = ("--filter", f"label=com.docker.compose.project=deepracer-{run_id}")
+        image = ("--filter", f"ancestor={IMAGE}")
+        for container in docker("ps", "-aq", *ours, *image).stdout.split():
+            docker("rm", "-f", container)
+        for network in docker("network", "ls", "-q", *ours).stdout.split():
+            # Someone else may have joined it; then it stays.
+            docker("network", "rm", network, check=False)
 
 
 @pytest.fixture
