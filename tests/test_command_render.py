@@ -123,6 +123,7 @@ def test_set_wins_over_a_workers_own_file(tmp_path: Path) -> None:
             ("--bind", "everywhere"),
             "`--bind` takes an IP address such as 0.0.0.0, not `everywhere`",
         ),
+        (("--templates", "gone"), "`--templates` takes a folder, and `gone` is none"),
         (("--check",), "`--check` needs `-o FILE`, the file to compare with"),
         (("--wrong",), "unrecognized arguments: --wrong"),
         (("--style", "podman"), "argument --style: invalid choice: 'podman'"),

@@ -58,6 +58,8 @@ def run(arguments: Namespace, streams: Streams) -> int:
     output: Path | None = arguments.output
     if arguments.check and output is None:
         raise UsageError("`--check` needs `-o FILE`, the file to compare with")
+    if arguments.templates is not None and not arguments.templates.is_dir():
+        raise UsageError(f"`--templates` takes a folder, and `{arguments.templates}` is none")
     configuration = load(arguments.directory, arguments.settings)
     findings = lint(configuration)
     if refused(findings, configuration, streams):
