@@ -17,6 +17,7 @@ from composegen.errors import CannotRenderError, ComposegenError
 from composegen.finding import Finding, Location, Severity
 from composegen.linting import UNUSED_ALLOW, choose
 from composegen.linting import lint as _lint
+from composegen.project.options import DEFAULT, Options, Part
 from composegen.project.project import project
 from composegen.project.switches import not_rendered
 from composegen.reading.layers import RUN, SYSTEM
@@ -34,6 +35,8 @@ __all__ = [
     "Configuration",
     "Finding",
     "Location",
+    "Options",
+    "Part",
     "Rendering",
     "Severity",
     "choose",
@@ -54,6 +57,7 @@ class Rendering:
         templates: Folder whose templates win over composegen's own of the same name.
         file: Name of the file that is written, empty when Compose finds it by itself.
         folder: The configuration folder as seen from that file.
+        options: Parts that are added or left out.
     """
 
     style: str = ""
@@ -61,6 +65,7 @@ class Rendering:
     templates: Path | None = None
     file: str = ""
     folder: str = "."
+    options: Options = DEFAULT
 
 
 def lint(
@@ -126,7 +131,9 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
     """
     wanted = rendering or Rendering()
     _refuse(configuration, wanted)
-    styled = compose_style(project(configuration), wanted.file, wanted.folder, wanted.bind)
+    styled = compose_style(
+        project(configuration, wanted.options), wanted.file, wanted.folder, wanted.bind
+    )
     # Jinja is not for free, and findings, plans and explanations need none of it.
     from composegen.rendering import render as lay_out  # noqa: PLC0415
 

@@ -6,7 +6,7 @@ control characters, line breaks and astral characters.
 
 import re
 
-_PLAIN = re.compile(r"\.{0,2}/[A-Za-z0-9./_-]*(?::/[A-Za-z0-9./_-]*)?")
+_PLAIN = re.compile(r"(?:\.{1,2}|\.{0,2}/[A-Za-z0-9./_-]*)(?::/[A-Za-z0-9./_-]*(?::ro)?)?")
 
 
 def quoted(value: object) -> str:

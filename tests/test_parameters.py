@@ -11,6 +11,7 @@ from ruamel.yaml import YAML
 
 from command_line import run
 from composegen.api import load
+from composegen.project.options import DEFAULT
 from composegen.project.parameters import parameters_text, training_parameters
 from folders import write_folder
 
@@ -49,7 +50,7 @@ def test_each_file_holds_only_its_own_race_types_keys(
     four: Path, golden: Callable[[Path, str], None]
 ) -> None:
     for worker in load(four).plan.workers:
-        text = parameters_text(training_parameters(worker))
+        text = parameters_text(training_parameters(worker, DEFAULT))
         golden(CASES / worker.parameters_file, text)
         keys = yaml.safe_load(text)
         assert ("OBSTACLE_TYPE" in keys) == (worker.number == 2)
@@ -58,12 +59,12 @@ def test_each_file_holds_only_its_own_race_types_keys(
 
 
 def test_worker_three_never_sees_what_worker_two_says(four: Path) -> None:
-    colours = [training_parameters(w)["CAR_COLOR"] for w in load(four).plan.workers]
+    colours = [training_parameters(w, DEFAULT)["CAR_COLOR"] for w in load(four).plan.workers]
     assert colours == ["Red", "Blue", "Red", "Red"]
 
 
 def test_object_positions_count_the_obstacles(four: Path) -> None:
-    parameters = training_parameters(load(four).plan.workers[1])
+    parameters = training_parameters(load(four).plan.workers[1], DEFAULT)
     assert parameters["OBJECT_POSITIONS"] == ("0.23,-1", "0.46,1")
     assert parameters["NUMBER_OF_OBSTACLES"] == "2"
 

@@ -108,7 +108,7 @@ def test_no_kinesis_stream_is_the_empty_text(tmp_path: Path) -> None:
         (
             {"DR_CLOUD": "local"},
             {
-                "S3_ENDPOINT_URL": "http://minio:9000",
+                "S3_ENDPOINT_URL": "http://deepracer-0-minio-1:9000",
                 "AWS_ACCESS_KEY_ID": FromShell.ACCESS_KEY_ID,
                 "AWS_SECRET_ACCESS_KEY": FromShell.SECRET_ACCESS_KEY,
             },
@@ -136,7 +136,7 @@ def test_each_cloud_is_reached_its_own_way(
     tmp_path: Path, system: dict[str, str], expected: dict[str, object], absent: str
 ) -> None:
     found = described(write_folder(tmp_path, system=system))
-    for name in ("sagemaker", "robomaker"):
+    for name in ("sagemaker", "robomaker", "publish"):
         seen = environment(service(found, name))
         assert expected.items() <= seen.items()
         assert absent not in seen

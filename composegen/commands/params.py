@@ -6,6 +6,7 @@ from pathlib import Path
 from composegen.api import lint, load
 from composegen.commands.command import Streams
 from composegen.commands.folder import add_folder_arguments
+from composegen.commands.parts import add_part_arguments, options
 from composegen.commands.refusing import refused
 from composegen.commands.writing import write_beside
 from composegen.errors import UsageError
@@ -16,6 +17,7 @@ from composegen.project.parameters import parameters_text, training_parameters
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options of `params`."""
     add_folder_arguments(parser)
+    add_part_arguments(parser)
     parser.add_argument("--worker", metavar="N", type=int, help="only the file of worker N")
     parser.add_argument(
         "-o", "--output", metavar="DIR", type=Path, help="write the files into DIR, which exists"
@@ -33,8 +35,9 @@ def run(arguments: Namespace, streams: Streams) -> int:
         workers = tuple(worker for worker in workers if worker.number == arguments.worker)
         if not workers:
             raise UsageError(f"worker {arguments.worker} has no parameter file of its own")
+    parts = options(arguments, configuration)
     for worker in workers:
-        text = parameters_text(training_parameters(worker))
+        text = parameters_text(training_parameters(worker, parts))
         if arguments.output is not None:
             write_beside(arguments.output / worker.parameters_file, text)
             streams.err.write(f"wrote {arguments.output / worker.parameters_file}\n")

@@ -4,9 +4,10 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from composegen.api import Rendering, lint, load, render
+from composegen.api import Options, Rendering, lint, load, render
 from composegen.commands.command import Streams
 from composegen.commands.folder import add_folder_arguments
+from composegen.commands.parts import add_part_arguments, options
 from composegen.commands.refusing import refused
 from composegen.commands.writing import read_text, write_beside
 from composegen.errors import UsageError
@@ -33,6 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="127.0.0.1",
         help="address that ports are published on (default: 127.0.0.1, this machine alone)",
     )
+    add_part_arguments(parser)
     parser.add_argument(
         "--templates",
         metavar="DIR",
@@ -64,7 +66,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
     findings = lint(configuration)
     if refused(findings, configuration, streams):
         return 1
-    text = render(configuration, _rendering(arguments))
+    text = render(configuration, _rendering(arguments, options(arguments, configuration)))
     if output is None:
         streams.out.write(text)
         return 0
@@ -75,7 +77,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
     return 0
 
 
-def _rendering(arguments: Namespace) -> Rendering:
+def _rendering(arguments: Namespace, options: Options) -> Rendering:
     output: Path | None = arguments.output
     if output is None:
         folder, file = ".", ""
@@ -83,7 +85,7 @@ def _rendering(arguments: Namespace) -> Rendering:
         # As written, not resolved: the output shall not know where the folder lives.
         folder = Path(os.path.relpath(arguments.directory, output.parent)).as_posix()
         file = "" if output.name in _FOUND_BY_COMPOSE else output.name
-    return Rendering(arguments.style, arguments.bind, arguments.templates, file, folder)
+    return Rendering(arguments.style, arguments.bind, arguments.templates, file, folder, options)
 
 
 def _check(output: Path, text: str, streams: Streams) -> int:

@@ -5,6 +5,8 @@ Source: the compose files and overlays of DeepRacer-for-Cloud 6.0.4.
 
 from collections.abc import Iterable, Iterator
 
+from composegen.planning.ports import MINIO_API
+from composegen.project.options import Options, Part, stored_here
 from composegen.project.service import FromShell, Variable
 from composegen.settings.validation import Settings
 
@@ -21,7 +23,9 @@ _LEFT_OUT_WHEN_EMPTY = frozenset(
     }
 )
 
-MINIO_ENDPOINT = "http://minio:9000"
+# The name of run 0's MinIO on the network that all runs share, where a bare `minio` may be
+# somebody else's container.
+STORAGE_HOST = "deepracer-0-minio-1"
 
 KEYS = (
     Variable("AWS_ACCESS_KEY_ID", FromShell.ACCESS_KEY_ID, FromShell.ACCESS_KEY_ID.value),
@@ -39,16 +43,17 @@ def mapped(settings: Settings, table: Iterable[tuple[str, str]]) -> Iterator[Var
             yield Variable(name, value, source)
 
 
-def endpoint(settings: Settings) -> str:
+def endpoint(settings: Settings, options: Options) -> str:
     """URL under which containers reach the storage, empty for AWS itself."""
-    if settings.system.cloud == "remote":
-        return settings.text("DR_REMOTE_MINIO_URL")
-    return "" if settings.system.cloud == "aws" else MINIO_ENDPOINT
+    if not stored_here(settings):
+        return settings.text("DR_REMOTE_MINIO_URL") if settings.system.cloud == "remote" else ""
+    drfc = Part.STORAGE in options.left_out
+    return f"http://{options.drfc_storage if drfc else STORAGE_HOST}:{MINIO_API}"
 
 
-def storage(settings: Settings) -> Iterator[Variable]:
+def storage(settings: Settings, options: Options) -> Iterator[Variable]:
     """Tell a container where its storage is and how to get in."""
-    url = endpoint(settings)
+    url = endpoint(settings, options)
     if url:
         source = "DR_REMOTE_MINIO_URL" if settings.system.cloud == "remote" else "DR_CLOUD"
         yield Variable("S3_ENDPOINT_URL", url, source)

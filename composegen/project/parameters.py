@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from composegen.planning.workers import Worker
 from composegen.project.environment import endpoint
+from composegen.project.options import Options
 from composegen.scalars import single_quoted
-from composegen.settings.validation import Settings
 
 # Key and variable, in the order of the file; race types have keys of their own behind these.
 _COMMON = (
@@ -67,10 +67,9 @@ _METRICS = "DR_LOCAL_S3_METRICS_PREFIX"
 Parameters = Mapping[str, str | tuple[str, ...]]
 
 
-def training_parameters(worker: Worker) -> Parameters:
+def training_parameters(worker: Worker, options: Options) -> Parameters:
     """Collect what a worker reads before a training; only its own race type's keys."""
-    settings = worker.settings
-    return dict(_training(settings, worker.number))
+    return dict(_training(worker, options))
 
 
 def parameters_text(parameters: Parameters) -> str:
@@ -97,14 +96,15 @@ def parameter_keys(variable: str, race_type: str) -> tuple[str, ...]:
     return ("METRICS_S3_OBJECT_KEY",) if variable == _METRICS else keys
 
 
-def _training(settings: Settings, number: int) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+def _training(worker: Worker, options: Options) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    settings = worker.settings
     yield "JOB_TYPE", "TRAINING"
     yield "ROBOMAKER_SIMULATION_JOB_ACCOUNT_ID", "Dummy"
     yield "TRAINING_JOB_ARN", "arn:Dummy"
     for key, variable in _COMMON:
         yield key, settings.text(variable)
     yield "METRICS_S3_OBJECT_KEY", f"{settings.text(_METRICS)}/TrainingMetrics.json"
-    if url := endpoint(settings):
+    if url := endpoint(settings, options):
         yield "S3_ENDPOINT_URL", url
     race_type = settings.text("DR_RACE_TYPE")
     for key, variable in _RACE_TYPES.get(race_type, ()):
@@ -113,7 +113,7 @@ def _training(settings: Settings, number: int) -> Iterator[tuple[str, str | tupl
         positions = tuple(part.strip() for part in settings.text(_POSITIONS).split(";") if part)
         yield "OBJECT_POSITIONS", positions
         yield "NUMBER_OF_OBSTACLES", str(len(positions))
-    if number > 1:
+    if worker.number > 1:
         yield "MULTI_CONFIG", settings.text("DR_TRAIN_MULTI_CONFIG")
 
 

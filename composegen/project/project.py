@@ -2,6 +2,9 @@
 
 from composegen.configuration import Configuration
 from composegen.planning.workers import Layout, Plan
+from composegen.project.minio import minio
+from composegen.project.options import DEFAULT, Options, Part
+from composegen.project.publish import publish
 from composegen.project.robomaker import robomaker
 from composegen.project.sagemaker import sagemaker
 from composegen.project.service import Project
@@ -9,16 +12,22 @@ from composegen.project.service import Project
 NETWORK = "sagemaker-local"
 
 
-def project(configuration: Configuration) -> Project:
+def project(configuration: Configuration, options: Options = DEFAULT) -> Project:
     """Describe everything a configuration asks for, as values no Docker style has touched."""
     plan = configuration.plan
-    image = simapp_image(plan)
+    image, name = simapp_image(plan), project_name(plan)
+    stored = options.has(Part.STORAGE, plan.settings)
     return Project(
-        name=project_name(plan),
+        name=name,
         title=_title(plan),
         made_from=tuple(file.file for file in configuration.files),
         network=NETWORK,
-        services=(*robomaker(plan, image), sagemaker(plan, image)),
+        services=(
+            *((minio(plan.settings),) if stored else ()),
+            publish(plan, name, image, options),
+            *robomaker(plan, image, options),
+            sagemaker(plan, image, options),
+        ),
     )
 
 

@@ -6,6 +6,8 @@ from itertools import chain
 from composegen.planning.ports import PortPlan, PortRange
 from composegen.planning.workers import Layout, Plan, Worker
 from composegen.project.environment import mapped, storage
+from composegen.project.options import Options, Part
+from composegen.project.publish import PUBLISHED
 from composegen.project.service import Port, Service, Variable
 
 STREAM_PORT = 8080
@@ -60,11 +62,11 @@ exec {run}
 """
 
 
-def robomaker(plan: Plan, image: str) -> Iterator[Service]:
+def robomaker(plan: Plan, image: str, options: Options) -> Iterator[Service]:
     """Describe the workers of a plan: one service, or one for each worker."""
     if plan.layout is Layout.PER_WORKER:
         for worker in plan.workers:
-            yield _own_service(plan, worker, image)
+            yield _own_service(plan, worker, image, options)
         return
     replicas = len(plan.workers)
     first = plan.workers[0]
@@ -75,14 +77,16 @@ def robomaker(plan: Plan, image: str) -> Iterator[Service]:
         template="robomaker",
         image=image,
         command=run if single else _NUMBERED.format(workers=replicas, run=run),
-        environment=tuple(_environment(first, _rollout(first) if single else ())),
+        environment=tuple(_environment(first, _rollout(first) if single else (), options)),
         ports=tuple(_ports(plan.ports, first, replicas)),
+        depends_on=(PUBLISHED,),
+        gpus=options.has(Part.GPU, plan.settings),
         init=True,
         replicas=None if single else replicas,
     )
 
 
-def _own_service(plan: Plan, worker: Worker, image: str) -> Service:
+def _own_service(plan: Plan, worker: Worker, image: str, options: Options) -> Service:
     own = (f"worker-{worker.number}.env",) if worker.number > 1 else ()
     identity = (
         *_rollout(worker),
@@ -95,9 +99,11 @@ def _own_service(plan: Plan, worker: Worker, image: str) -> Service:
         template="robomaker",
         image=image,
         command=_RUN.format(mode="run"),
-        environment=tuple(_environment(worker, identity)),
+        environment=tuple(_environment(worker, identity, options)),
         env_files=("system.env", "run.env", *own),
         ports=tuple(_ports(plan.ports, worker, worker.number)),
+        depends_on=(PUBLISHED,),
+        gpus=options.has(Part.GPU, plan.settings),
         init=True,
     )
 
@@ -106,13 +112,15 @@ def _rollout(worker: Worker) -> tuple[Variable, ...]:
     return (Variable("ROLLOUT_IDX", str(worker.index)),)
 
 
-def _environment(worker: Worker, identity: tuple[Variable, ...]) -> Iterator[Variable]:
+def _environment(
+    worker: Worker, identity: tuple[Variable, ...], options: Options
+) -> Iterator[Variable]:
     settings = worker.settings
     return chain(
         mapped(settings, ENVIRONMENT),
         [Variable("S3_YAML_NAME", worker.parameters_file, "DR_LOCAL_S3_TRAINING_PARAMS_FILE")],
         identity,
-        storage(settings),
+        storage(settings, options),
         _ROS,
     )
 

@@ -2,6 +2,9 @@
 
 from composegen.planning.workers import Plan
 from composegen.project.environment import mapped, storage
+from composegen.project.options import Options
+from composegen.project.publish import PUBLISHED
+from composegen.project.scripts import bucket_script, script
 from composegen.project.service import Mount, Service, Variable
 
 ENVIRONMENT = (
@@ -21,7 +24,8 @@ ENVIRONMENT = (
     ("TELEGRAF_PORT", "DR_TELEGRAF_PORT"),
 )
 
-_COMMAND = "source /root/sagemaker-venv/bin/activate && python3 /opt/ml/code/rl_coach/start.py"
+# Seconds; the script gives the training container 30 of them.
+_GRACE = 60
 
 # The Docker socket and SageMaker's scratch folder: local mode starts the training container
 # beside this one and hands files over at the same path on host and container.
@@ -31,19 +35,23 @@ _MOUNTS = (
 )
 
 
-def sagemaker(plan: Plan, image: str) -> Service:
+def sagemaker(plan: Plan, image: str, options: Options) -> Service:
     """Describe the trainer of a plan."""
     settings = plan.settings
     return Service(
         name="sagemaker",
         template="sagemaker",
         image=image,
-        command=_COMMAND,
+        command=script("train.sh"),
         working_dir="/opt/ml/code/",
         environment=(
             *mapped(settings, ENVIRONMENT),
             Variable("SAGEMAKER_IMAGE", image, "DR_SIMAPP_VERSION"),
-            *storage(settings),
+            *storage(settings, options),
         ),
         mounts=_MOUNTS,
+        files=(bucket_script(),),
+        depends_on=(PUBLISHED,),
+        init=True,
+        stop_grace_period=_GRACE,
     )

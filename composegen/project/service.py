@@ -5,7 +5,7 @@ container shall receive.
 """
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 from composegen.planning.ports import PortRange
 
@@ -46,10 +46,47 @@ class Port:
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """A path of the host seen at a path of the container."""
+    """A path of the host seen at a path of the container.
+
+    Args:
+        source: Absolute, or relative to the configuration folder when it begins with a dot.
+        target: Absolute path in the container.
+        read_only: Whether the container may not write there.
+    """
 
     source: str
     target: str
+    read_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that a container finds at a path though nobody has it: its text is in the rendering.
+
+    Args:
+        name: What the rendering calls it; unique in a project.
+        path: Absolute path in the container.
+        text: Printable ASCII lines, the last one ended too.
+    """
+
+    name: str
+    path: str
+    text: str
+
+
+class Condition(StrEnum):
+    """How far another service must be before a service starts."""
+
+    STARTED = "service_started"
+    COMPLETED = "service_completed_successfully"
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """A service that starts first."""
+
+    service: str
+    condition: Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +97,18 @@ class Service:
         name: Name in the file.
         template: Stem of the template that lays it out.
         image: Repository and tag.
-        command: The one string that the image's `bash -c` runs.
+        command: The one string that the shell of the entrypoint runs.
         environment: In the order they are shown.
+        entrypoint: What runs the command, empty for the image's own.
         working_dir: Where the command runs, empty for the image's own place.
         env_files: Env files of the folder, lowest layer first.
         ports: What is published.
         mounts: Bind mounts.
+        files: Files whose texts the rendering carries.
+        depends_on: Services that start first.
+        known_as: Name on the network that other runs rely on, empty for what Docker gives.
+        gpus: Whether all GPUs of the machine are reserved.
+        stop_grace_period: Seconds it may take to end when told to, `None` for Docker's 10.
         init: Whether a small init process reaps the container's orphans.
         replicas: How many containers, `None` when the service is one container by nature.
     """
@@ -75,10 +118,16 @@ class Service:
     image: str
     command: str
     environment: tuple[Variable, ...]
+    entrypoint: tuple[str, ...] = ()
     working_dir: str = ""
     env_files: tuple[str, ...] = ()
     ports: tuple[Port, ...] = ()
     mounts: tuple[Mount, ...] = ()
+    files: tuple[File, ...] = ()
+    depends_on: tuple[Dependency, ...] = ()
+    known_as: str = ""
+    gpus: bool = False
+    stop_grace_period: int | None = None
     init: bool = False
     replicas: int | None = None
 

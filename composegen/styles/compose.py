@@ -1,9 +1,18 @@
 """The compose style: what `docker compose` understands, on one machine."""
 
-from collections.abc import Mapping
-from posixpath import join
+from collections.abc import Mapping, Sequence
+from posixpath import join, normpath
 
-from composegen.project.service import FromShell, Port, Project, Service, Variable
+from composegen.project.service import FromShell, Mount, Port, Project, Service, Variable
+
+
+# What `up` does to a training that is there already, for the header.
+_NOTES = (
+    "",
+    "Nothing starts over a model that is there: take another DR_LOCAL_S3_MODEL_PREFIX, or wipe it.",
+    "While it trains, `up` brings lost workers back and restarts those whose settings changed; a",
+    "change of the trainer's settings ends the training.",
+)
 
 
 def compose_style(project: Project, file: str, folder: str, bind: str) -> Mapping[str, object]:
@@ -19,9 +28,11 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
         "name": project.name,
         "title": project.title,
         "made_from": project.made_from,
-        "command": f"docker compose -f {file}" if file else "docker compose",
+        "commands": _commands(project, f"docker compose -f {file}" if file else "docker compose"),
+        "notes": _NOTES,
         "network": project.network,
         "services": [_service(service, project, folder, bind) for service in project.services],
+        "configs": _configs(project),
     }
 
 
@@ -34,11 +45,48 @@ def literal(text: str) -> str:
     return text.replace("$", "$$")
 
 
+def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
+    """List the commands for the header, and what each is for."""
+    names = [service.name for service in project.services]
+    if "minio" in names:
+        training = " ".join(_short([name for name in names if name != "minio"]))
+        stop = [
+            ("stop", f"{compose} rm -sf {training}"),
+            ("down", f"{compose} down    which ends MinIO too, the storage of all runs"),
+        ]
+    else:
+        stop = [("stop", f"{compose} down")]
+    return (
+        ("start", f"{compose} up -d"),
+        ("watch", f"{compose} logs -f"),
+        *stop,
+        ("wipe", f"{compose} run --rm -e COMPOSEGEN_WIPE_MODEL=True publish"),
+    )
+
+
+def _short(names: Sequence[str]) -> Sequence[str]:
+    """Write the names of several workers as a shell takes them together.
+
+    >>> _short(["publish", "robomaker-1", "robomaker-2", "sagemaker"])
+    ['publish', 'robomaker-{1..2}', 'sagemaker']
+    """
+    workers = [name for name in names if name.startswith("robomaker-")]
+    if not workers:
+        return names
+    first = names.index(workers[0])
+    others = [name for name in names if name not in workers]
+    return [*others[:first], f"robomaker-{{1..{len(workers)}}}", *others[first:]]
+
+
 def _service(service: Service, project: Project, folder: str, bind: str) -> Mapping[str, object]:
     return {
         "name": service.name,
         "template": service.template,
         "image": literal(service.image),
+        "container_name": service.known_as,
+        "depends_on": {need.service: need.condition.value for need in service.depends_on},
+        "configs": [{"source": f.name, "target": literal(f.path)} for f in service.files],
+        "entrypoint": service.entrypoint,
         "command": literal(service.command),
         "working_dir": literal(service.working_dir),
         "init": service.init,
@@ -47,10 +95,27 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         ],
         "environment": {entry.name: _value(entry) for entry in service.environment},
         "ports": [_published(port, bind) for port in service.ports],
-        "volumes": [f"{literal(mount.source)}:{literal(mount.target)}" for mount in service.mounts],
+        "volumes": [_volume(mount, folder) for mount in service.mounts],
         "networks": [project.network],
         "replicas": service.replicas,
+        "gpus": service.gpus,
+        "stop_grace_period": service.stop_grace_period,
     }
+
+
+def _configs(project: Project) -> Mapping[str, str]:
+    files = (file for service in project.services for file in service.files)
+    return {file.name: literal(file.text) for file in files}
+
+
+def _volume(mount: Mount, folder: str) -> str:
+    source = mount.source
+    if source.startswith("."):
+        # Compose takes a source that begins with neither a dot nor a slash for a volume's name.
+        inside = normpath(join(folder, source))
+        source = inside if inside.startswith((".", "/")) else f"./{inside}"
+    access = ":ro" if mount.read_only else ""
+    return f"{literal(source)}:{literal(mount.target)}{access}"
 
 
 def _value(entry: Variable) -> str:

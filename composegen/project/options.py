@@ -1,0 +1,51 @@
+"""What a rendering is asked for beside the variables: parts of a project that come and go."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from composegen.settings.validation import Settings
+
+_STORED_HERE = frozenset({"local", "azure"})
+_CARRIES_STORAGE = 0
+
+
+class Part(StrEnum):
+    """Something that `--with` adds to a rendering and `--without` leaves out."""
+
+    STORAGE = "storage"
+    GPU = "gpu"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is added, what is left out, and where DRfC's own storage would be found.
+
+    Args:
+        added: Parts that `--with` names.
+        left_out: Parts that `--without` names.
+        drfc_storage: Host name of the MinIO that DeepRacer-for-Cloud starts in this style.
+    """
+
+    added: frozenset[Part] = frozenset()
+    left_out: frozenset[Part] = frozenset()
+    drfc_storage: str = "s3-minio-1"
+
+    def has(self, part: Part, settings: Settings) -> bool:
+        """Whether the rendering has a part; the training of run 0 carries the storage."""
+        return part not in self.left_out and (
+            part in self.added
+            or (part is Part.STORAGE and stored_here(settings) and carries_storage(settings))
+        )
+
+
+DEFAULT = Options()
+
+
+def stored_here(settings: Settings) -> bool:
+    """Whether models are kept by a MinIO on this machine."""
+    return settings.system.cloud in _STORED_HERE
+
+
+def carries_storage(settings: Settings) -> bool:
+    """Whether this run is the one that brings the storage of the machine."""
+    return settings.run.run_id == _CARRIES_STORAGE

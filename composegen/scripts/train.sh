@@ -1,0 +1,31 @@
+# The container that trains stands beside the project, where neither `stop` nor `down` sees it.
+# It has algo-1 in its name and this run's id in its environment.
+training() {
+  for id in $(docker ps -q --filter name=algo-1); do
+    docker inspect -f '{{json .Config.Env}}' "$id" | grep -qF "\"RUN_ID=$RUN_ID\"" && echo "$id"
+  done
+}
+# The trainer goes first, and all it started with it, so that no container starts late.
+end() {
+  kill -- "-$trainer" 2>/dev/null
+  wait "$trainer"
+  for id in $(training); do
+    echo "composegen: ends the training in container $id"
+    { docker stop -t 30 "$id" && docker rm "$id"; } >/dev/null &
+  done
+  wait
+}
+
+for id in $(training); do
+  echo "composegen: container $id still trains run $RUN_ID, and two trainers would destroy a" \
+    "model: end it with docker stop $id, then start again" >&2
+  exit 1
+done
+python3 /composegen/bucket.py take || exit
+source /root/sagemaker-venv/bin/activate
+set -m
+trap end EXIT
+trap 'exit 143' INT TERM
+python3 /opt/ml/code/rl_coach/start.py &
+trainer=$!
+wait "$trainer"
