@@ -116,8 +116,13 @@ def _can_be_rendered(configuration: Configuration) -> bool:
 
 def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | None:
     style = "compose" if "name" in file.root.entries else ""
+    options = Options(
+        added=frozenset({Part.GPU} if file.reserves_gpus else ()),
+        left_out=frozenset({Part.STORAGE} if file.reaches(DEFAULT.drfc_storage) else ()),
+    )
+    wanted = Rendering(style, file.bind, None, file.named, file.folder, options)
     try:
-        return render(configuration, Rendering(style, file.bind, None, file.named, file.folder))
+        return render(configuration, wanted)
     except CannotRenderError:
         return None
 

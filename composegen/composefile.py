@@ -22,6 +22,7 @@ _SHORT = re.compile(
 )
 _EVERYWHERE = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - read, not bound
 _EVALUATION = "deepracer-eval-"
+_CUSTOM_FILES = re.compile(r"(.*?)/?custom_files:/")
 _WORKER = re.compile(r"robomaker(?:-([1-9][0-9]{0,8}))?")
 
 
@@ -186,13 +187,26 @@ class ComposeFile:
 
     @property
     def folder(self) -> str:
-        """The configuration folder as seen from the file, as far as its services name env files."""
-        for worker in self.workers:
-            files = worker.entry.value.at("env_file")
-            for item in () if files is None else files.items:
-                if item.text:
-                    return item.text.replace("$$", "$").rpartition("/")[0] or "."
+        """The configuration folder as seen from the file, as far as `publish` tells."""
+        publish = self.services.get("publish")
+        volumes = None if publish is None else publish.entry.value.at("volumes")
+        for item in () if volumes is None else volumes.items:
+            match = _CUSTOM_FILES.match(item.text or "")
+            if match:
+                return match[1].replace("$$", "$").removeprefix("./") or "."
         return "."
+
+    @property
+    def reserves_gpus(self) -> bool:
+        """Whether the workers reserve the machine's GPUs."""
+        where = ("deploy", "resources", "reservations", "devices")
+        return any(worker.entry.value.at(*where) is not None for worker in self.workers)
+
+    def reaches(self, host: str) -> bool:
+        """Whether `publish` looks for the storage at a host."""
+        publish = self.services.get("publish")
+        url = publish.variable("S3_ENDPOINT_URL") if publish is not None else None
+        return url is not None and url.startswith(f"http://{host}:")
 
     @property
     def bind(self) -> str:

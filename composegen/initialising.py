@@ -17,6 +17,8 @@ _COLOURS = ("Red", "Blue", "Orange", "Purple", "White", "Black", "Grey")
 _EPISODES = (20, 10, 5, 4, 2, 1)
 _MOST_EPISODES = 200
 _FEW_WORKERS = 1
+# Keys, and what the storage keeps.
+_IGNORED = (".env", "data/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +75,17 @@ def new_worker(configuration: Configuration, number: int) -> str:
 
 
 def ignored(present: str) -> str:
-    r"""Add what git must ignore to the text of a .gitignore, unless it is there.
+    r"""Add what git must ignore to the text of a .gitignore, as far as it is not there.
 
     >>> ignored("*.log")
-    '*.log\n.env\n'
+    '*.log\n.env\ndata/\n'
+    >>> ignored("data/\n")
+    'data/\n.env\n'
     """
-    if ".env" in (line.strip() for line in present.splitlines()):
-        return present
-    begun = present if not present or present.endswith("\n") else f"{present}\n"
-    return f"{begun}.env\n"
+    there = {line.strip() for line in present.splitlines()}
+    missing = "".join(f"{name}\n" for name in _IGNORED if name not in there)
+    begun = present if not missing or not present or present.endswith("\n") else f"{present}\n"
+    return begun + missing
 
 
 def _episodes(workers: int) -> int:

@@ -47,7 +47,7 @@ def test_docker_compose_takes_an_example_without_a_word(example: Path, compose: 
 
 def test_an_example_is_short_plain_and_literal(example: Path) -> None:
     services, configs = (example / "docker-compose.yml").read_text().split("\nconfigs:\n")
-    assert len(services.splitlines()) < 220
+    assert len(services.splitlines()) < 200
     assert not re.search(r"^version:|: [&*]\w|<<:|hostname:|restart:", services, re.M)
     assert re.findall("container_name: (.*)", services) == ['"deepracer-0-minio-1"']
     assert set(re.findall(r"(?<!\$)\$\{[^}]*\}", services + configs)) <= FILLED_IN

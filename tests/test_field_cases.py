@@ -430,7 +430,8 @@ def test_case_37_twelve_workers_each_have_a_port(tmp_path: Path) -> None:
 def test_case_41_a_scaled_service_keeps_its_count_by_itself(tmp_path: Path) -> None:
     text = render(load(write_folder(tmp_path, system={"DR_WORKERS": "5"})))
     assert "    deploy:\n      replicas: 5\n" in text
-    assert not re.search(r"container_name:|hostname:|restart:", text)
+    worker = text[text.index("  robomaker:") : text.index("  sagemaker:")]
+    assert not re.search(r"container_name:|hostname:|restart:", worker)
 
 
 def test_case_42_keys_are_in_no_output(tmp_path: Path) -> None:
@@ -458,7 +459,7 @@ def test_case_42_keys_are_in_no_output(tmp_path: Path) -> None:
 def test_case_43_an_image_always_has_a_tag(tmp_path: Path) -> None:
     text = render(load(write_folder(tmp_path)))
     images = re.findall(r"image: \"(.*)\"", text)
-    assert len(images) == 2
+    assert len(images) == 4
     assert all(re.fullmatch(r"[^:]+:[^:]+", image) for image in images)
 
 

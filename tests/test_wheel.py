@@ -31,8 +31,9 @@ def test_the_wheel_holds_the_package_its_templates_and_nothing_else(wheel: Path)
         for p in (ROOT / "templates").rglob("*")
         if p.is_file()
     }
+    scripts = {p.relative_to(ROOT).as_posix() for p in (ROOT / "composegen/scripts").iterdir()}
     packaged = {name for name in names if ".dist-info/" not in name}
-    assert packaged == modules | templates | {"composegen/py.typed"}
+    assert packaged == modules | templates | scripts | {"composegen/py.typed"}
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 

@@ -43,7 +43,8 @@ def _refuse_storage(configuration: Configuration) -> None:
     settings = configuration.settings
     if not stored_here(settings):
         raise UsageError(
-            f"`--with storage` adds MinIO, which `DR_CLOUD={settings.text('DR_CLOUD')}` does not use"
+            "`--with storage` adds MinIO, and `DR_CLOUD` is"
+            f" `{settings.text('DR_CLOUD')}`, which keeps models elsewhere"
         )
     if not carries_storage(settings):
         raise UsageError(

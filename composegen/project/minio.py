@@ -2,12 +2,14 @@
 
 from composegen.planning.ports import MINIO_API, MINIO_CONSOLE, PortRange
 from composegen.project.environment import STORAGE_HOST
-from composegen.project.scripts import script
+from composegen.project.scripts import FOLDER, script
 from composegen.project.service import FromShell, Mount, Port, Service, Variable
 from composegen.settings.validation import Settings
 
 # The last release whose console can still make users and keys.
 DEFAULT_TAG = "RELEASE.2025-04-22T22-12-26Z"
+
+_START = "minio.sh"
 
 
 def minio(settings: Settings) -> Service:
@@ -17,7 +19,8 @@ def minio(settings: Settings) -> Service:
         template="minio",
         image=f"minio/minio:{settings.text('DR_MINIO_IMAGE') or DEFAULT_TAG}",
         entrypoint=("/bin/sh", "-c"),
-        command=script("minio.sh"),
+        command=f"exec sh {FOLDER}/{_START}",
+        files=(script(_START),),
         environment=(
             Variable("MINIO_ROOT_USER", FromShell.ACCESS_KEY_ID, FromShell.ACCESS_KEY_ID.value),
             Variable(

@@ -7,7 +7,7 @@ from composegen.planning.workers import Layout, Plan, Worker
 from composegen.project.environment import mapped, storage
 from composegen.project.options import Options, Part, stored_here
 from composegen.project.parameters import parameters_text, training_parameters
-from composegen.project.scripts import FOLDER, bucket_script
+from composegen.project.scripts import BUCKET, FOLDER, script
 from composegen.project.service import Condition, Dependency, File, Mount, Service, Variable
 
 NAME = "publish"
@@ -41,7 +41,7 @@ def publish(plan: Plan, project: str, image: str, options: Options) -> Service:
         name=NAME,
         template=NAME,
         image=image,
-        command=f"exec python3 {FOLDER}/bucket.py publish",
+        command=f"exec python3 {FOLDER}/{BUCKET} publish",
         environment=(
             Variable("JOB", "training"),
             *mapped(settings, ENVIRONMENT),
@@ -50,7 +50,7 @@ def publish(plan: Plan, project: str, image: str, options: Options) -> Service:
             *storage(settings, options),
         ),
         mounts=(Mount("./custom_files", f"{FOLDER}/custom_files", read_only=True),),
-        files=(bucket_script(), *_parameters(plan, options)),
+        files=(script(BUCKET), *_parameters(plan, options)),
         depends_on=(Dependency("minio", Condition.STARTED),) if carried else (),
     )
 

@@ -4,7 +4,7 @@ from composegen.planning.workers import Plan
 from composegen.project.environment import mapped, storage
 from composegen.project.options import Options
 from composegen.project.publish import PUBLISHED
-from composegen.project.scripts import bucket_script, script
+from composegen.project.scripts import BUCKET, FOLDER, script
 from composegen.project.service import Mount, Service, Variable
 
 ENVIRONMENT = (
@@ -24,6 +24,7 @@ ENVIRONMENT = (
     ("TELEGRAF_PORT", "DR_TELEGRAF_PORT"),
 )
 
+_TRAIN = "train.sh"
 # Seconds; the script gives the training container 30 of them.
 _GRACE = 60
 
@@ -42,7 +43,7 @@ def sagemaker(plan: Plan, image: str, options: Options) -> Service:
         name="sagemaker",
         template="sagemaker",
         image=image,
-        command=script("train.sh"),
+        command=f"exec bash {FOLDER}/{_TRAIN}",
         working_dir="/opt/ml/code/",
         environment=(
             *mapped(settings, ENVIRONMENT),
@@ -50,7 +51,7 @@ def sagemaker(plan: Plan, image: str, options: Options) -> Service:
             *storage(settings, options),
         ),
         mounts=_MOUNTS,
-        files=(bucket_script(),),
+        files=(script(BUCKET), script(_TRAIN)),
         depends_on=(PUBLISHED,),
         init=True,
         stop_grace_period=_GRACE,

@@ -7,12 +7,11 @@ from composegen.project.service import File
 FOLDER = "/composegen"
 
 
-def script(name: str) -> str:
-    """Read one of our scripts."""
-    return files("composegen").joinpath("scripts", name).read_text(encoding="ascii")
+def script(name: str) -> File:
+    """Give one of our scripts, below `FOLDER` in the container."""
+    text = files("composegen").joinpath("scripts", name).read_text(encoding="ascii")
+    return File(name, f"{FOLDER}/{name}", text)
 
 
-def bucket_script() -> File:
-    """Give the script that trainer, workers and `publish` talk to the bucket with."""
-    name = "bucket.py"
-    return File(name, f"{FOLDER}/{name}", script(name))
+# What trainer, workers and `publish` talk to the bucket with.
+BUCKET = "bucket.py"

@@ -5,7 +5,6 @@ from posixpath import join, normpath
 
 from composegen.project.service import FromShell, Mount, Port, Project, Service, Variable
 
-
 # What `up` does to a training that is there already, for the header.
 _NOTES = (
     "",
