@@ -57,7 +57,7 @@ def new_folder(wishes: Wishes) -> dict[str, str]:
         HYPERPARAMETERS: _json(_hyperparameters(episodes * wishes.workers)),
         MODEL_METADATA: _json(_MODEL_METADATA),
         "custom_files/reward_function.py": render("init/reward_function.py.j2", {}),
-        ".env.example": _KEYS,
+        ".env.example": keys("", ""),
     }
     if wishes.multi_config:
         shared = _run_values(run)
@@ -72,6 +72,11 @@ def new_worker(configuration: Configuration, number: int) -> str:
     settings: Settings = configuration.settings
     values = {v.name: settings.text(v.name) for v in _of_workers()}
     return _worker(number, values)
+
+
+def keys(name: str, secret: str) -> str:
+    """Write the file that Docker Compose takes the keys of the storage from."""
+    return _KEYS.format(name=name, secret=secret)
 
 
 def ignored(present: str) -> str:
@@ -194,9 +199,9 @@ _MODEL_METADATA = {
 }
 
 _KEYS = """\
-# Keys of the storage. Copy this to .env, which git ignores, and fill it in.
-DR_LOCAL_ACCESS_KEY_ID=
-DR_LOCAL_SECRET_ACCESS_KEY=
+# Keys of the storage, for Docker Compose alone; git ignores the file .env.
+DR_LOCAL_ACCESS_KEY_ID={name}
+DR_LOCAL_SECRET_ACCESS_KEY={secret}
 """
 
 

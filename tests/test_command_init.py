@@ -5,6 +5,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from dotenv import dotenv_values
 
 from command_line import run
 from composegen.api import Rendering, lint, load, render
@@ -41,11 +42,26 @@ def test_what_is_there_is_never_overwritten(tmp_path: Path) -> None:
     assert f"left {tmp_path}/run.env as it is\n" in err
     assert f"made {tmp_path}/system.env\n" in err
     assert (tmp_path / "run.env").read_text() == "mine\n"
-    assert (tmp_path / ".gitignore").read_text() == "*.log\n.env\n"
+    assert (tmp_path / ".gitignore").read_text() == "*.log\n.env\ndata/\n"
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
     _, _, again = run("init", "-C", tmp_path)
     assert "made" not in again
     assert {path: path.read_bytes() for path in before} == before
+
+
+def test_a_storage_on_this_machine_gets_keys_that_nobody_else_has(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        assert "DR_LOCAL" not in "".join(map(str, run("init", "-C", tmp_path / name)))
+    one, other = (dotenv_values(tmp_path / name / ".env") for name in ("one", "other"))
+    assert list(one) == ["DR_LOCAL_ACCESS_KEY_ID", "DR_LOCAL_SECRET_ACCESS_KEY"]
+    assert all(len(one[name] or "") >= 8 and one[name] != other[name] for name in one)
+    assert (tmp_path / "one" / ".env").stat().st_mode & 0o777 == 0o600
+    assert set(dotenv_values(tmp_path / "one" / ".env.example").values()) == {""}
+
+
+def test_a_storage_elsewhere_has_keys_of_its_own(tmp_path: Path) -> None:
+    run("init", "-C", tmp_path, "--cloud", "aws")
+    assert not (tmp_path / ".env").exists()
 
 
 def test_one_more_worker_gets_the_present_values(tmp_path: Path) -> None:

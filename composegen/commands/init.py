@@ -7,7 +7,7 @@ from composegen.api import load
 from composegen.commands.command import Streams
 from composegen.commands.writing import make_folder, read_text, write_beside
 from composegen.errors import UsageError
-from composegen.initialising import Wishes, ignored, new_folder, new_worker
+from composegen.initialising import Wishes, ignored, keys, new_folder, new_worker
 from composegen.planning.ports import MAX_WORKERS
 from composegen.reading.layers import worker_file
 
@@ -41,16 +41,28 @@ def run(arguments: Namespace, streams: Streams) -> int:
         files = new_folder(_wishes(arguments))
     make_folder(folder)
     for name, text in files.items():
-        path = folder / name
-        if path.exists():
-            streams.err.write(f"left {path} as it is\n")
-            continue
-        make_folder(path.parent)
-        write_beside(path, text)
-        streams.err.write(f"made {path}\n")
+        _make(folder / name, text, streams)
     if not arguments.worker:
         _ignore(folder / ".gitignore", streams)
+        if arguments.cloud == "local":
+            _make(folder / ".env", _new_keys(), streams, private=True)
     return 0
+
+
+def _make(path: Path, text: str, streams: Streams, *, private: bool = False) -> None:
+    if path.exists():
+        streams.err.write(f"left {path} as it is\n")
+        return
+    make_folder(path.parent)
+    write_beside(path, text, private=private)
+    streams.err.write(f"made {path}\n")
+
+
+def _new_keys() -> str:
+    """Invent the keys of a storage that is yet to be: MinIO takes those of its first start."""
+    from secrets import token_hex  # noqa: PLC0415 - nothing else is secret
+
+    return keys(f"composegen-{token_hex(4)}", token_hex(20))
 
 
 def _wishes(arguments: Namespace) -> Wishes:
@@ -83,4 +95,4 @@ def _ignore(path: Path, streams: Streams) -> None:
     wanted = ignored(present)
     if wanted != present:
         write_beside(path, wanted)
-        streams.err.write(f"{'added .env to' if present else 'made'} {path}\n")
+        streams.err.write(f"{'added to' if present else 'made'} {path}\n")

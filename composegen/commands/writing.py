@@ -22,10 +22,11 @@ def read_text(path: Path) -> str:
         raise CannotReadError(f"cannot read `{path}`: {error.strerror}") from error
 
 
-def write_beside(path: Path, text: str) -> None:
+def write_beside(path: Path, text: str, *, private: bool = False) -> None:
     """Write a new file beside `path` and rename it there, so that `path` is never half written.
 
-    An existing file keeps its permissions, a link keeps pointing where it points.
+    An existing file keeps its permissions, a link keeps pointing where it points; a new private
+    file is for its owner alone.
 
     Raises:
         CannotWriteError: The folder does not exist or refuses; `path` is as it was.
@@ -33,7 +34,9 @@ def write_beside(path: Path, text: str) -> None:
     target = path.resolve()
     beside = ""
     try:
-        mode = target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask()
+        mode = 0o600 if private else 0o666 & ~_umask()
+        if target.exists():
+            mode = target.stat().st_mode & 0o7777
         handle, beside = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         with os.fdopen(handle, "wb") as stream:
             stream.write(text.encode())
