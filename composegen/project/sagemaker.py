@@ -25,8 +25,8 @@ ENVIRONMENT = (
 )
 
 _TRAIN = "train.sh"
-# Seconds; the script gives the training container 30 of them.
-_GRACE = 60
+# Seconds; the training container gets Docker's 10 of them.
+_GRACE = 30
 
 # The Docker socket and SageMaker's scratch folder: local mode starts the training container
 # beside this one and hands files over at the same path on host and container.

@@ -216,7 +216,7 @@ def publish_training():
         put(key, text)
     # Last, so that whoever is ended half-way leaves none.
     put(TICKET, (ENV.get("COMPOSEGEN_TICKET") or "one training").encode())
-    say(f"published {len(parameters)} parameter files and {len(custom)} custom files to `{BUCKET}`")
+    say(f"published {', '.join(sorted(files('parameters')))} and custom_files to `{BUCKET}`")
 
 
 def publish_evaluation():

@@ -7,11 +7,10 @@ training() {
 }
 # The trainer goes first, and all it started with it, so that no container starts late.
 end() {
-  kill -- "-$trainer" 2>/dev/null
-  wait "$trainer"
+  { kill -- "-$trainer" && wait "$trainer"; } 2>/dev/null
   for id in $(training); do
     echo "composegen: ends the training in container $id"
-    { docker stop -t 30 "$id" && docker rm "$id"; } >/dev/null &
+    { docker stop "$id" && docker rm "$id"; } >/dev/null &
   done
   wait
 }

@@ -9,8 +9,8 @@ from composegen.project.service import FromShell, Mount, Port, Project, Service,
 _NOTES = (
     "",
     "Nothing starts over a model that is there: take another DR_LOCAL_S3_MODEL_PREFIX, or wipe it.",
-    "While it trains, `up` brings lost workers back and restarts those whose settings changed; a",
-    "change of the trainer's settings ends the training.",
+    "The logs of `publish` tell why nothing starts. While it trains, `up` brings lost workers back",
+    "and restarts those whose settings changed; a change of the trainer's ends the training.",
 )
 
 
