@@ -1,5 +1,6 @@
 """Publishes what a training reads, guards the model that is there, and keeps the ticket."""
 
+import functools
 import hashlib
 import os
 import re
@@ -9,7 +10,12 @@ import time
 
 import boto3
 from botocore.config import Config
-from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError
+from botocore.exceptions import (
+    BotoCoreError,
+    ClientError,
+    NoCredentialsError,
+    ParamValidationError,
+)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENV = os.environ
@@ -31,6 +37,13 @@ def end(sentence):
     sys.exit("composegen: " + sentence)
 
 
+@functools.lru_cache(maxsize=None)
+def s3():
+    where = ENV.get("S3_ENDPOINT_URL") or None
+    patience = Config(connect_timeout=5, read_timeout=60, retries={"max_attempts": 2})
+    return boto3.client("s3", ENV.get("AWS_REGION"), endpoint_url=where, config=patience)
+
+
 def within(seconds, what, ask):
     """Ask until there is an answer, for so long, and tell now and then what is waited for."""
     start = said = time.time()
@@ -47,7 +60,7 @@ def within(seconds, what, ask):
 def bucket_is_there():
     """Tell whether there is a bucket; None while nothing answers."""
     try:
-        S3.head_bucket(Bucket=BUCKET)
+        s3().head_bucket(Bucket=BUCKET)
         return True
     except ClientError as error:
         if status(error) in (301, 404):
@@ -63,12 +76,15 @@ def bucket_is_there():
             "there are no keys and this machine has no instance role: give it one, or set "
             "`DR_LOCAL_S3_AUTH_MODE=profile` and render again"
         )
+    except ParamValidationError:
+        end(f"`DR_LOCAL_S3_BUCKET` is `{BUCKET}`, which no bucket can be called: correct it")
     except (BotoCoreError, ValueError):
         return None
 
 
 def storage():
     """Wait for the storage, and tell whether the bucket is there."""
+    check_keys()
     there = within(60, "the storage at " + URL, bucket_is_there)
     if there is None:
         command = ENV.get("STORAGE_COMMAND")
@@ -82,13 +98,13 @@ def status(error):
 
 
 def listed(prefix):
-    pages = S3.get_paginator("list_objects_v2").paginate(Bucket=BUCKET, Prefix=prefix)
+    pages = s3().get_paginator("list_objects_v2").paginate(Bucket=BUCKET, Prefix=prefix)
     return {found["Key"]: found["Size"] for page in pages for found in page.get("Contents", [])}
 
 
 def content(key):
     try:
-        return S3.get_object(Bucket=BUCKET, Key=key)["Body"].read()
+        return s3().get_object(Bucket=BUCKET, Key=key)["Body"].read()
     except ClientError as error:
         if status(error) != 404:
             raise
@@ -98,7 +114,7 @@ def content(key):
 def delete(keys):
     for at in range(0, len(keys), 1000):
         some = [{"Key": key} for key in keys[at : at + 1000]]
-        left = S3.delete_objects(Bucket=BUCKET, Delete={"Objects": some}).get("Errors")
+        left = s3().delete_objects(Bucket=BUCKET, Delete={"Objects": some}).get("Errors")
         if left:
             end("cannot delete `{Key}`: {Message}".format(**left[0]))
 
@@ -106,7 +122,7 @@ def delete(keys):
 def put(key, new):
     old = content(key)
     if old != new:
-        S3.put_object(Bucket=BUCKET, Key=key, Body=new)
+        s3().put_object(Bucket=BUCKET, Key=key, Body=new)
         if old is not None:
             say(f"replaces `{key}`")
 
@@ -197,14 +213,13 @@ def publish_training():
             end("the trainer runs, so nothing is wiped: end it first")
         say("the trainer runs, so nothing is published: what changed waits for the next training")
         return
-    check_keys()
     prefix = ENV["CUSTOM_FILES_S3_PREFIX"].rstrip("/") + "/"
     custom = {prefix + path: text for path, text in files("custom_files").items()}
     parameters = {MODEL + name: text for name, text in files("parameters").items()}
     if not storage():
         if ENV["CLOUD"] == "aws":
             end(f"there is no bucket `{BUCKET}` on AWS: make it, or correct `DR_LOCAL_S3_BUCKET`")
-        S3.create_bucket(Bucket=BUCKET)
+        s3().create_bucket(Bucket=BUCKET)
         say(f"made the bucket `{BUCKET}`")
     check_custom_files(custom, wipe)
     reward = custom.get(ENV["REWARD_FILE_S3_KEY"]) or content(ENV["REWARD_FILE_S3_KEY"])
@@ -222,7 +237,6 @@ def publish_training():
 def publish_evaluation():
     if ENV.get("COMPOSEGEN_WIPE_MODEL"):
         end("an evaluation wipes no model")
-    check_keys()
     if not storage() or not listed(MODEL + "model/"):
         end(
             f"there is no model at `{MODEL}` in the bucket `{BUCKET}`: train one first, or correct "
@@ -284,9 +298,6 @@ if __name__ == "__main__":
     verb = VERBS[sys.argv[1]]
     if verb is publish_training and ENV["JOB"] == "evaluation":
         verb = publish_evaluation
-    patience = Config(connect_timeout=5, read_timeout=60, retries={"max_attempts": 2})
-    where = ENV.get("S3_ENDPOINT_URL") or None
-    S3 = boto3.client("s3", ENV.get("AWS_REGION"), endpoint_url=where, config=patience)
     try:
         verb()
     except (BotoCoreError, ClientError, OSError) as error:

@@ -1,14 +1,16 @@
 # The container that trains stands beside the project, where neither `stop` nor `down` sees it.
 # It has algo-1 in its name and this run's id in its environment.
 training() {
-  for id in $(docker ps -q --filter name=algo-1); do
+  for id in $(docker ps -aq --filter name=algo-1 --filter status=created --filter status=running); do
     docker inspect -f '{{json .Config.Env}}' "$id" | grep -qF "\"RUN_ID=$RUN_ID\"" && echo "$id"
   done
 }
-# The trainer goes first, and all it started with it, so that no container starts late.
+# The trainer goes first and all it started with it, and what it was about to start gets a second.
 end() {
+  known=$(training)
   { kill -- "-$trainer" && wait "$trainer"; } 2>/dev/null
-  for id in $(training); do
+  sleep 1
+  for id in $(printf '%s\n' $known $(training) | sort -u); do
     echo "composegen: ends the training in container $id"
     { docker stop "$id" && docker rm "$id"; } >/dev/null &
   done
@@ -17,7 +19,7 @@ end() {
 
 for id in $(training); do
   echo "composegen: container $id still trains run $RUN_ID, and two trainers would destroy a" \
-    "model: end it with docker stop $id, then start again" >&2
+    "model: end it with docker rm -f $id, then start again" >&2
   exit 1
 done
 python3 /composegen/bucket.py take || exit

@@ -8,45 +8,70 @@ from pathlib import Path
 
 import pytest
 
-from engine_project import EngineProject, docker
+from engine_project import MINIO, SIMAPP, EngineProject, docker
+from storage import Storage
 
-IMAGE = "composegen-test/simapp:6.0.4-cpu"
-# Run ids that nobody trains with by chance on a machine that runs these tests.
+# Run ids that nobody trains with by chance on a machine that runs these tests; the storage is run
+# 0's, as everywhere.
 _FIRST_RUN_ID, _RUN_IDS = 31, 15
+_RUNS = (0, *range(_FIRST_RUN_ID, _FIRST_RUN_ID + _RUN_IDS))
 _NUMBERS = count()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def engine() -> Iterator[None]:
-    """Fail early, and with a sentence, where no engine answers or the image is missing.
+    """Fail early, and with a sentence, where no engine answers or an image is missing.
 
     One run at a time: ports, run ids and the network's name are the machine's.
     """
-    answer = docker("image", "inspect", IMAGE, check=False)
-    assert answer.returncode == 0, (
-        "the engine tests need a running Docker engine and the image that tests/standin/build "
-        f"makes: {answer.stderr}"
-    )
+    for image in (SIMAPP, MINIO):
+        answer = docker("image", "inspect", image, check=False)
+        assert answer.returncode == 0, (
+            "the engine tests need a running Docker engine and the images that tests/standin/build "
+            f"makes: {answer.stderr}"
+        )
     with (Path(tempfile.gettempdir()) / "composegen-test-engine.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         _sweep()
+        foreign = docker("ps", "-a", "--format", "{{.Names}}", "--filter", "name=^deepracer-0-")
+        assert foreign.stdout == "", f"a run 0 of your own is in the way: {foreign.stdout}"
         yield
+        _sweep()
 
 
 def _sweep() -> None:
-    """Remove what a session that was killed has left of the stand-in image and its networks."""
-    for run_id in range(_FIRST_RUN_ID, _FIRST_RUN_ID + _RUN_IDS):
-        ours = ("--filter", f"label=com.docker.compose.project=deepracer-{run_id}")
-        image = ("--filter", f"ancestor={IMAGE}")
-        for container in docker("ps", "-aq", *ours, *image).stdout.split():
-            docker("rm", "-f", container)
-        for network in docker("network", "ls", "-q", *ours).stdout.split():
+    """Remove what a session that was killed has left of the stand-in images and its networks."""
+    ours = [word for image in (SIMAPP, MINIO) for word in ("--filter", f"ancestor={image}")]
+    for container in docker("ps", "-aq", *ours).stdout.split():
+        docker("rm", "-f", container, check=False)
+    for run_id in _RUNS:
+        label = f"label=com.docker.compose.project=deepracer-{run_id}"
+        for network in docker("network", "ls", "-q", "--filter", label).stdout.split():
             # Someone else may have joined it; then it stays.
             docker("network", "rm", network, check=False)
 
 
+@pytest.fixture(scope="session")
+def machine(
+    engine: None, compose_binaries: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Storage]:
+    """The storage of this machine, once for all tests."""
+    storage = Storage(compose_binaries["5"], tmp_path_factory.mktemp("run-0") / "folder")
+    yield storage
+    storage.project.down()
+
+
 @pytest.fixture
-def project(compose: Path, tmp_path: Path) -> Iterator[Callable[..., EngineProject]]:
+def storage(machine: Storage) -> Storage:
+    """The storage of this machine, running and answering."""
+    machine.start()
+    return machine
+
+
+@pytest.fixture
+def project(
+    compose: Path, storage: Storage, tmp_path: Path
+) -> Iterator[Callable[..., EngineProject]]:
     """Make projects of a Compose binary; each is taken down and must leave nothing behind."""
     made: list[EngineProject] = []
 
@@ -57,8 +82,7 @@ def project(compose: Path, tmp_path: Path) -> Iterator[Callable[..., EngineProje
         return new
 
     yield make
-    # The last first: a network goes with the project that made it, once no other one uses it.
-    for old in reversed(made):
+    for old in made:
         old.down()
         assert old.containers(everything=True) == []
-        assert old.networks() == []
+        assert old.trainings() == []

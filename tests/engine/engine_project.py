@@ -1,17 +1,24 @@
 """One rendered project on the real engine, driven as a user would."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-IMAGE = {"DR_SIMAPP_SOURCE": "composegen-test/simapp", "DR_SIMAPP_VERSION": "6.0.4-cpu"}
+SIMAPP = "composegen-test/simapp:6.0.4-cpu"
+MINIO = "composegen-test/minio:standin"
+KEYS = {"DR_LOCAL_ACCESS_KEY_ID": "composegen-test", "DR_LOCAL_SECRET_ACCESS_KEY": "not-a-secret"}
 PATIENCE = 60
+
+# No two projects of a session meet below one model prefix, where the second would be refused.
+_MODELS = count()
 
 Report = dict[str, Any]
 
@@ -39,7 +46,7 @@ class Container:
 
 
 class EngineProject:
-    """A copy of a folder, rendered for the stand-in image and a run id of its own.
+    """A copy of a folder, rendered for a run id and a model of its own; images alone are replaced.
 
     Args:
         compose: The Docker Compose binary.
@@ -62,10 +69,24 @@ class EngineProject:
         self.file = directory / "docker-compose.yml"
         self.run_id = run_id
         self.name = f"deepracer-{run_id}"
+        self._settings = {"DR_RUN_ID": str(run_id), **settings}
         shutil.copytree(folder, directory)
-        overrides = {**IMAGE, "DR_RUN_ID": str(run_id), **settings}
-        words = [word for name, value in overrides.items() for word in ("--set", f"{name}={value}")]
-        render = [sys.executable, "-m", "composegen", "render", "-C", str(directory)]
+        self.give_keys(KEYS)
+        self.take_a_new_model()
+
+    def take_a_new_model(self) -> None:
+        """Render for a model prefix that nobody has used."""
+        self.model = f"model-{self.run_id}-{next(_MODELS)}"
+        self._settings |= {
+            "DR_LOCAL_S3_MODEL_PREFIX": self.model,
+            "DR_LOCAL_S3_METRICS_PREFIX": f"{self.model}/metrics",
+        }
+        self.render()
+
+    def render(self) -> None:
+        """Render anew, as after a change of an env file."""
+        words = [f"--set={name}={value}" for name, value in self._settings.items()]
+        render = [sys.executable, "-m", "composegen", "render", "-C", str(self.directory)]
         done = subprocess.run(
             [*render, *words, "-o", str(self.file)],
             capture_output=True,
@@ -73,6 +94,32 @@ class EngineProject:
             check=False,
         )
         assert done.returncode == 0, done.stderr
+        text = re.sub('awsdeepracercommunity/deepracer-simapp:[^"]+', SIMAPP, self.file.read_text())
+        self.file.write_text(re.sub('minio/minio:[^"]+', MINIO, text))
+
+    def set(self, **settings: str) -> None:
+        """Render anew with more `--set` options."""
+        self._settings |= settings
+        self.render()
+
+    def override(self, **services: Mapping[str, Any]) -> None:
+        """Write what Docker Compose merges into the rendered file."""
+        file = self.directory / "docker-compose.override.yml"
+        file.write_text(json.dumps({"services": services}))
+
+    def parameters(self, number: int) -> str:
+        """Text of a worker's parameter file, as `composegen params` prints it."""
+        words = [f"--set={name}={value}" for name, value in self._settings.items()]
+        params = [sys.executable, "-m", "composegen", "params", "-C", str(self.directory)]
+        done = subprocess.run(
+            [*params, "--worker", str(number), *words], capture_output=True, text=True, check=True
+        )
+        return done.stdout
+
+    def give_keys(self, keys: Mapping[str, str]) -> None:
+        """Write the keys of the storage where Docker Compose looks for them."""
+        lines = (f"{name}={value}\n" for name, value in keys.items())
+        (self.directory / ".env").write_text("".join(lines))
 
     def compose(self, *words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
         """Run Docker Compose in the folder; a failure tells what it said."""
@@ -93,7 +140,34 @@ class EngineProject:
 
     def down(self) -> None:
         """End everything."""
-        self.compose("down", "-t", "1", "--remove-orphans")
+        self.compose("down", "--remove-orphans")
+
+    def refused(self) -> str:
+        """Try to start, see that nothing runs, and give what `publish` said."""
+        done = self.compose("up", "-d", check=False)
+        assert done.returncode == 1
+        assert self.containers() == []
+        return self.said("publish")
+
+    def has(self, service: str) -> bool:
+        """Whether a service has a container."""
+        return f"{self.name}-{service}-1" in self.containers(everything=True)
+
+    def trainings(self) -> list[str]:
+        """Names of the containers that train for this run, running or not."""
+        words = ("ps", "-a", "--format", "{{.Names}}", "--filter", "name=algo-1")
+        environment = "{{json .Config.Env}}"
+        return [
+            name
+            for name in docker(*words).stdout.split()
+            if f"RUN_ID={self.run_id}"
+            in json.loads(docker("inspect", "-f", environment, name).stdout)
+        ]
+
+    def said(self, service: str) -> str:
+        """Everything a service of one container has said."""
+        done = docker("logs", f"{self.name}-{service}-1")
+        return done.stdout + done.stderr
 
     def containers(self, *, everything: bool = False) -> list[str]:
         """Names of the project's running containers, or of all of them."""

@@ -15,7 +15,9 @@ EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 Make = Callable[..., EngineProject]
 
 
-def worker(index: int, world: str, parameters: str, mode: str) -> Report:
+def worker(
+    index: int, world: str, parameters: str, mode: str, colour: str = "Red", **read: str
+) -> Report:
     """Make what the stand-in image says when it runs as the worker of this index."""
     return {
         "worker": index,
@@ -24,23 +26,48 @@ def worker(index: int, world: str, parameters: str, mode: str) -> Report:
         "domain": str(index),
         "mode": mode,
         "launch": "distributed_training.launch.py",
+        "read": {
+            "JOB_TYPE": "TRAINING",
+            "WORLD_NAME": world,
+            "RACE_TYPE": "TIME_TRIAL",
+            "CAR_COLOR": colour,
+            "START_POSITION_OFFSET": "0.0",
+        }
+        | read,
     }
 
 
-SHARED = [worker(i, "reInvent2019_track", "training_params.yaml", "multi") for i in range(3)]
+SMILE = "reInvent2019_track"
+SHARED = [worker(i, SMILE, "training_params.yaml", "multi") for i in range(3)]
 EXPECTED = {
-    "one-worker": {"1": worker(0, "reInvent2019_track", "training_params.yaml", "run")},
+    "one-worker": {"1": worker(0, SMILE, "training_params.yaml", "run")},
     "three-workers": {str(number): report for number, report in enumerate(SHARED, 1)},
     "three-tracks": {
-        "1-1": worker(0, "reInvent2019_track", "training_params_1.yaml", "run"),
-        "2-1": worker(1, "Bowtie_track", "training_params_2.yaml", "run"),
-        "3-1": worker(2, "2022_april_open", "training_params_3.yaml", "run"),
+        "1-1": worker(0, SMILE, "training_params_1.yaml", "run"),
+        "2-1": worker(1, "Bowtie_track", "training_params_2.yaml", "run", "Blue"),
+        "3-1": worker(
+            2,
+            "2022_april_open",
+            "training_params_3.yaml",
+            "run",
+            "Orange",
+            RACE_TYPE="OBJECT_AVOIDANCE",
+        ),
     },
     "staggered-start": {
         f"{number}-1": worker(
-            number - 1, "reInvent2019_track", f"training_params_{number}.yaml", "run"
+            number - 1,
+            SMILE,
+            f"training_params_{number}.yaml",
+            "run",
+            colour,
+            START_POSITION_OFFSET=offset,
         )
-        for number in (1, 2, 3)
+        for number, colour, offset in (
+            (1, "Red", "0.0"),
+            (2, "Blue", "0.33"),
+            (3, "Orange", "0.66"),
+        )
     },
 }
 
@@ -96,10 +123,10 @@ def test_the_trainer_is_told_run_model_and_image(project: Make) -> None:
     assert eventually(lambda: one.report(f"{one.name}-sagemaker-1")) == {
         "trainer": {
             "RUN_ID": str(one.run_id),
-            "MODEL_S3_PREFIX": "first-model",
+            "MODEL_S3_PREFIX": one.model,
             "MODEL_S3_BUCKET": "bucket",
             "SAGEMAKER_IMAGE": "composegen-test/simapp:6.0.4-cpu",
-            "S3_ENDPOINT_URL": "http://minio:9000",
+            "S3_ENDPOINT_URL": "http://deepracer-0-minio-1:9000",
         }
     }
 
@@ -110,7 +137,7 @@ def test_scaled_workers_keep_their_numbers_through_everything(project: Make) -> 
     three.up()
     assert three.reports(3) == expected
 
-    three.compose("restart", "-t", "1")
+    three.compose("restart", "-t", "1", "robomaker")
     assert three.reports(3) == expected
 
     three.up("--scale", "robomaker=1")
@@ -118,10 +145,11 @@ def test_scaled_workers_keep_their_numbers_through_everything(project: Make) -> 
     three.up()
     assert three.reports(3) == expected
 
-    three.up("--force-recreate")
+    three.up("--force-recreate", "robomaker")
     assert three.reports(3) == expected
 
     three.down()
+    three.take_a_new_model()
     three.up()
     assert three.reports(3) == expected
 
@@ -217,20 +245,14 @@ def test_workers_find_their_numbers_under_the_names_of_compatibility(
     three.down()
 
 
-def test_a_network_that_drfc_made_is_used_and_left_alone(project: Make) -> None:
-    mark = "sagemaker-local"
-    labels = [f"--label=com.docker.compose.{what}={mark}" for what in ("network", "project")]
-    there = docker("network", "inspect", "-f", "{{.Id}}", mark, check=False).stdout.strip()
-    made = there or docker("network", "create", *labels, mark).stdout.strip()
-    try:
-        one = project(EXAMPLES / "one-worker")
-        one.up()
-        assert one.indices(1) == [0]
-        assert one.networks() == []
-        attached = docker("inspect", "-f", "{{json .NetworkSettings.Networks}}", one.workers()[0])
-        assert made in attached.stdout
-        one.down()
-        assert docker("network", "inspect", "-f", "{{.Id}}", mark).stdout.strip() == made
-    finally:
-        if not there:
-            docker("network", "rm", mark)
+def test_a_network_that_is_there_is_used_and_left_alone(project: Make) -> None:
+    ask = ("network", "inspect", "-f", "{{.Id}}", "sagemaker-local")
+    there = docker(*ask).stdout.strip()
+    one = project(EXAMPLES / "one-worker")
+    one.up()
+    assert one.indices(1) == [0]
+    assert one.networks() == []
+    attached = docker("inspect", "-f", "{{json .NetworkSettings.Networks}}", one.workers()[0])
+    assert there in attached.stdout
+    one.down()
+    assert docker(*ask).stdout.strip() == there

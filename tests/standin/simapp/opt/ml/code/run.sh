@@ -1,6 +1,7 @@
 #!/bin/bash
-# Stands in for a worker: takes the same environment as the simulation image, says who it is in
-# one line of JSON and serves a picture on port 8080 until it is stopped.
+# Stands in for a worker: takes the same environment as the simulation image, reads its parameters
+# from the bucket, says who it is in one line of JSON and serves a picture on port 8080 until it is
+# stopped.
 set -e
 mode=$1
 launch=$2
@@ -22,12 +23,14 @@ fi
 export ROLLOUT_IDX=${ROLLOUT_IDX:-0}
 export ROS_DOMAIN_ID=$ROLLOUT_IDX
 
-jq -cn --arg mode "$mode" --arg launch "$launch" '{
+read=$(python3 /opt/ml/code/read_parameters.py)
+jq -cn --arg mode "$mode" --arg launch "$launch" --argjson read "$read" '{
   worker: (env.ROLLOUT_IDX | tonumber),
   world: env.WORLD_NAME,
   parameters: env.S3_YAML_NAME,
   domain: env.ROS_DOMAIN_ID,
   mode: $mode,
-  launch: $launch
+  launch: $launch,
+  read: $read
 }'
 exec python3 /opt/ml/code/stream.py
