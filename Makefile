@@ -1,6 +1,6 @@
 # Everything a developer needs, on a machine with python3 and its venv module.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-engine lint golden fuzz bench tools clean
+.PHONY: help demo test test-engine test-browser standin lint golden fuzz bench tools clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,7 +10,7 @@ COMPOSE_2 := .tools/compose-v2/bin/docker-compose
 DCLINT := .tools/dclint/node_modules/.bin/dclint
 SARIF := .tools/sarif/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json
 NPM := $(shell command -v npm)
-ENGINELESS := -m "not engine$(if $(NPM),, and not npm)"
+ENGINELESS := -m "not engine and not browser$(if $(NPM),, and not npm)"
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -24,12 +24,18 @@ demo: $(VENV)/.made $(COMPOSE_5) ## render three workers on three tracks, check 
 
 test: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(NPM),$(DCLINT) $(SARIF)) ## run every test that needs no Docker engine
 	$(BIN)/python -m pytest $(ENGINELESS)
-	@echo "left out: the engine tests; with a running Docker engine, make test-engine runs them"
+	@echo "left out: the tests of make test-engine, which needs a running Docker engine,"
+	@echo "and of make test-browser, which needs Chromium and nginx"
 	@$(if $(NPM),,echo "left out: the tests of dclint and of the SARIF schema; with npm installed, make test runs them")
 
-test-engine: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a running Docker engine
-	tests/standin/build
+test-engine: standin $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a running Docker engine
 	$(BIN)/python -m pytest -m engine
+
+standin: $(VENV)/.developed ## build the images of the engine tests
+	tests/standin/build
+
+test-browser: $(VENV)/.developed ## run the tests that need Chromium and nginx
+	$(BIN)/python -m pytest -m browser
 
 lint: $(VENV)/.developed ## check style and types
 	$(BIN)/ruff check .

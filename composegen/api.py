@@ -8,7 +8,7 @@
 # DeepRacer training deepracer-0: 1 worker.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from composegen.linting import UNUSED_ALLOW, choose
 from composegen.linting import lint as _lint
 from composegen.project.options import DEFAULT, Options, Part
 from composegen.project.project import project
+from composegen.project.service import Page, with_texts
 from composegen.project.switches import not_rendered
 from composegen.reading.layers import RUN, SYSTEM
 from composegen.rules.registry import RULES
@@ -117,7 +118,7 @@ def _can_be_rendered(configuration: Configuration) -> bool:
 def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | None:
     style = "compose" if "name" in file.root.entries else ""
     options = Options(
-        added=frozenset({Part.GPU} if file.reserves_gpus else ()),
+        added=frozenset(_added(file)),
         left_out=frozenset({Part.STORAGE} if file.reaches(DEFAULT.drfc_storage) else ()),
     )
     wanted = Rendering(style, file.bind, None, file.named, file.folder, options)
@@ -125,6 +126,13 @@ def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | Non
         return render(configuration, wanted)
     except CannotRenderError:
         return None
+
+
+def _added(file: "ComposeFile") -> Iterator[Part]:
+    if file.reserves_gpus:
+        yield Part.GPU
+    if "viewer" in file.services:
+        yield Part.VIEWER
 
 
 def render(configuration: Configuration, rendering: Rendering | None = None) -> str:
@@ -136,12 +144,14 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
     """
     wanted = rendering or Rendering()
     _refuse(configuration, wanted)
-    styled = compose_style(
-        project(configuration, wanted.options), wanted.file, wanted.folder, wanted.bind
-    )
     # Jinja is not for free, and findings, plans and explanations need none of it.
     from composegen.rendering import render as lay_out  # noqa: PLC0415
 
+    def text_of(page: Page) -> str:
+        return lay_out(page.template, page.values, wanted.templates)
+
+    described = with_texts(project(configuration, wanted.options), text_of)
+    styled = compose_style(described, wanted.file, wanted.folder, wanted.bind)
     return lay_out("docker-compose.yml.j2", styled, wanted.templates)
 
 

@@ -26,6 +26,7 @@ COMMANDS = {
     "plan": "tell how many workers to take, and whether the numbers are right",
     "explain": "tell where a value comes from and where it goes, or what a rule means",
     "init": "make a folder to start from, or one more worker file",
+    "viewer": "write a page that shows what all workers see",
     "params": "print or write the parameter files that the workers read",
 }
 

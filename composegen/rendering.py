@@ -4,8 +4,11 @@ Templates lay out values and compute nothing. Every scalar goes through `quoted`
 `block` where it is a script of ours.
 """
 
+import json
+from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -50,8 +53,19 @@ def _environment(templates: Path | None) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(quoted=quoted, plain=plain, block=block)
+    environment.filters.update(quoted=quoted, plain=plain, block=block, json=_json, sha256=_sha256)
     return environment
+
+
+def _json(value: object) -> str:
+    """Write a value for a script element, which no text in it can end."""
+    text = json.dumps(value)
+    return text.translate({ord(char): f"\\u{ord(char):04x}" for char in "<>&"})
+
+
+def _sha256(text: str) -> str:
+    """Give the digest by which a content security policy knows a script or a style."""
+    return b64encode(sha256(text.encode()).digest()).decode()
 
 
 def _folders(templates: Path | None) -> list[Path]:

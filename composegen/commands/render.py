@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from composegen.api import Options, Rendering, lint, load, render
+from composegen.commands.bind import add_bind_argument
 from composegen.commands.command import Streams
 from composegen.commands.folder import add_folder_arguments
 from composegen.commands.parts import add_part_arguments, options
@@ -27,13 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="",
         help="docker style (default: DR_DOCKER_STYLE)",
     )
-    parser.add_argument(
-        "--bind",
-        metavar="ADDRESS",
-        type=_address,
-        default="127.0.0.1",
-        help="address that ports are published on (default: 127.0.0.1, this machine alone)",
-    )
+    add_bind_argument(parser, "address that ports are published on")
     add_part_arguments(parser)
     parser.add_argument(
         "--templates",
@@ -97,12 +92,3 @@ def _check(output: Path, text: str, streams: Streams) -> int:
 
     streams.err.writelines(difference(present, text, str(output), f"{output} (rendered anew)"))
     return 1
-
-
-def _address(text: str) -> str:
-    from ipaddress import ip_address  # noqa: PLC0415 - only when --bind is given
-
-    try:
-        return str(ip_address(text))
-    except ValueError as error:
-        raise UsageError(f"`--bind` takes an IP address such as 0.0.0.0, not `{text}`") from error

@@ -14,6 +14,7 @@ class Part(StrEnum):
 
     STORAGE = "storage"
     GPU = "gpu"
+    VIEWER = "viewer"
 
 
 @dataclass(frozen=True, slots=True)

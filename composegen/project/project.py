@@ -8,6 +8,7 @@ from composegen.project.publish import publish
 from composegen.project.robomaker import robomaker
 from composegen.project.sagemaker import sagemaker
 from composegen.project.service import Project
+from composegen.project.viewer import viewer
 
 NETWORK = "sagemaker-local"
 
@@ -27,6 +28,7 @@ def project(configuration: Configuration, options: Options = DEFAULT) -> Project
             publish(plan, name, image, options),
             *robomaker(plan, image, options),
             sagemaker(plan, image, options),
+            *((viewer(plan, name),) if options.has(Part.VIEWER, plan.settings) else ()),
         ),
     )
 

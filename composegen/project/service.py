@@ -4,7 +4,8 @@ Nothing here knows how a style escapes or spells a value; a value is the very te
 container shall receive.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from composegen.planning.ports import PortRange
@@ -60,18 +61,31 @@ class Mount:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """A text that a template is yet to lay out.
+
+    Args:
+        template: Name of the template.
+        values: What it lays out.
+    """
+
+    template: str
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
 class File:
     """A file that a container finds at a path though nobody has it: its text is in the rendering.
 
     Args:
         name: What the rendering calls it; unique in a project.
         path: Absolute path in the container.
-        text: Printable ASCII lines, the last one ended too.
+        text: Printable ASCII lines, the last one ended too, or the page that makes them.
     """
 
     name: str
     path: str
-    text: str
+    text: str | Page
 
 
 class Condition(StrEnum):
@@ -105,6 +119,7 @@ class Service:
         ports: What is published.
         mounts: Bind mounts.
         files: Files whose texts the rendering carries.
+        follows_files: Whether a change of these is worth a new container.
         depends_on: Services that start first.
         known_as: Name on the network that other runs rely on, empty for what Docker gives.
         gpus: Whether all GPUs of the machine are reserved.
@@ -124,6 +139,7 @@ class Service:
     ports: tuple[Port, ...] = ()
     mounts: tuple[Mount, ...] = ()
     files: tuple[File, ...] = ()
+    follows_files: bool = False
     depends_on: tuple[Dependency, ...] = ()
     known_as: str = ""
     gpus: bool = False
@@ -149,3 +165,13 @@ class Project:
     made_from: tuple[str, ...]
     network: str
     services: tuple[Service, ...]
+
+
+def with_texts(project: Project, text_of: Callable[[Page], str]) -> Project:
+    """Put the text in the place of every page."""
+
+    def laid_out(file: File) -> File:
+        return replace(file, text=text_of(file.text)) if isinstance(file.text, Page) else file
+
+    services = (replace(s, files=tuple(map(laid_out, s.files))) for s in project.services)
+    return replace(project, services=tuple(services))

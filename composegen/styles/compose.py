@@ -94,6 +94,7 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         ],
         "environment": {entry.name: _value(entry) for entry in service.environment},
         "ports": [_published(port, bind) for port in service.ports],
+        "labels": _labels(service),
         "volumes": [_volume(mount, folder) for mount in service.mounts],
         "networks": [project.network],
         "replicas": service.replicas,
@@ -104,7 +105,17 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
 
 def _configs(project: Project) -> Mapping[str, str]:
     files = (file for service in project.services for file in service.files)
-    return {file.name: literal(file.text) for file in files}
+    return {file.name: literal(str(file.text)) for file in files}
+
+
+def _labels(service: Service) -> Mapping[str, str]:
+    """Tell Compose apart what it does not look into: the texts of a service's files."""
+    if not service.follows_files:
+        return {}
+    from hashlib import sha256  # noqa: PLC0415 - few renderings need it
+
+    texts = "".join(str(file.text) for file in service.files)
+    return {"composegen.files": sha256(texts.encode()).hexdigest()}
 
 
 def _volume(mount: Mount, folder: str) -> str:

@@ -72,11 +72,13 @@ EXPECTED = {
 }
 
 
-def fetched(url: str) -> str | None:
-    """Text of a page, `None` while nobody answers."""
+def drawn_by(port: int) -> int | None:
+    """Index of the worker whose pictures a port shows, `None` while nobody answers."""
+    url = f"http://127.0.0.1:{port}/snapshot?topic=/racecar/deepracer/kvs_stream"
     try:
-        with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own worker
-            return str(answer.read().decode())
+        with urllib.request.urlopen(url, timeout=5) as answer:
+            assert answer.read().startswith(b"\xff\xd8")
+            return int(answer.headers["X-Worker"])
     except OSError:
         return None
 
@@ -102,8 +104,7 @@ def test_each_worker_of_an_example_is_who_it_should_be(project: Make, example: s
     ports = {name: stream_port(name) for name in expected}
     assert sorted(ports.values()) == list(range(first, first + len(expected)))
     for name, port in ports.items():
-        picture = eventually(partial(fetched, f"http://127.0.0.1:{port}/snapshot"))
-        assert f">{expected[name]['worker']}<" in picture
+        assert eventually(partial(drawn_by, port)) == expected[name]["worker"]
     some.down()
     assert some.containers(everything=True) == []
     assert some.networks() == []

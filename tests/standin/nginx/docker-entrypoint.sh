@@ -1,0 +1,3 @@
+#!/bin/sh
+# Stands in for the entrypoint of the nginx image.
+exec "$@"
