@@ -46,14 +46,14 @@ def s3():
 
 def within(seconds, what, ask):
     """Ask until there is an answer, for so long, and tell now and then what is waited for."""
-    start = said = time.time()
+    start, said = time.time(), 0
     while True:
         answer = ask()
         if answer is not None or time.time() - start >= seconds:
             return answer
-        if time.time() - said >= 10:
+        if time.time() - said >= 20:
             said = time.time()
-            say("waits for " + what)
+            say(f"waits for {what}")
         time.sleep(1)
 
 

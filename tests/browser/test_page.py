@@ -5,61 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from command_line import run
+from looking import CAR, PATIENCE, card, expect_state, expect_to_move, frames, live, picture, states
 from watching import Workers, folder_of, rendered_files, served
 
 pytestmark = pytest.mark.browser
 
 Start = Callable[..., Workers]
-PATIENCE = 30_000
-CAR = "/racecar/deepracer/kvs_stream"
-
-
-def card(page: Page, number: int) -> Locator:
-    return page.locator("article").nth(number - 1)
-
-
-def state(page: Page, number: int) -> Locator:
-    return card(page, number).locator(".state")
-
-
-def states(page: Page) -> list[str]:
-    return page.locator(".state").all_text_contents()
-
-
-def expect_state(page: Page, number: int, text: str) -> None:
-    expect(state(page, number)).to_have_text(text, timeout=PATIENCE)
-
-
-def picture(page: Page, number: int) -> str:
-    """What is to be seen, as the page itself could tell."""
-    seen = (
-        card(page, number)
-        .locator("img")
-        .evaluate(
-            "image => { const canvas = document.createElement('canvas');"
-            " canvas.width = 64; canvas.height = 48; const context = canvas.getContext('2d');"
-            " context.drawImage(image, 0, 0, 64, 48);"
-            " return context.getImageData(0, 0, 64, 48).data.join(); }"
-        )
-    )
-    return str(seen)
-
-
-def expect_to_move(page: Page, number: int) -> None:
-    first = picture(page, number)
-    for _ in range(PATIENCE // 200):
-        page.wait_for_timeout(200)
-        if picture(page, number) != first:
-            return
-    pytest.fail(f"the picture of worker {number} stands still")
-
-
-def live(page: Page) -> int:
-    """How many pictures are streamed."""
-    return page.locator("img[src*='/stream?']").count()
 
 
 def test_three_workers_are_live_and_told_apart(page: Page, workers: Start, tmp_path: Path) -> None:
@@ -139,12 +93,7 @@ def test_thirty_workers_stay_responsive_with_five_live(
         still = picture(page, 12)
         page.wait_for_timeout(8000)
         assert picture(page, 12) != still
-        frames = page.evaluate(
-            "new Promise(done => { let n = 0; const end = performance.now() + 2000;"
-            " const step = now => now < end ? (n += 1, requestAnimationFrame(step)) : done(n);"
-            " requestAnimationFrame(step); })"
-        )
-        assert frames > 30  # fifteen a second on a busy machine without a graphics card
+        assert frames(page) > 30  # fifteen a second on a busy machine without a graphics card
         card(page, 30).scroll_into_view_if_needed()
         expect(page.locator("article.live:has-text('Worker 7')")).to_have_count(0)
         expect(page.locator("article.live")).to_have_count(5, timeout=PATIENCE)

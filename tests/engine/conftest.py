@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine_project import MINIO, SIMAPP, EngineProject, docker
+from chromium import browser, page  # noqa: F401 - fixtures
+from engine_project import MINIO, NGINX, SIMAPP, EngineProject, docker
 from storage import Storage
 
 # Run ids that nobody trains with by chance on a machine that runs these tests; the storage is run
@@ -24,7 +25,7 @@ def engine() -> Iterator[None]:
 
     One run at a time: ports, run ids and the network's name are the machine's.
     """
-    for image in (SIMAPP, MINIO):
+    for image in (SIMAPP, MINIO, NGINX):
         answer = docker("image", "inspect", image, check=False)
         assert answer.returncode == 0, (
             "the engine tests need a running Docker engine and the images that tests/standin/build "
@@ -41,7 +42,7 @@ def engine() -> Iterator[None]:
 
 def _sweep() -> None:
     """Remove what a session that was killed has left of the stand-in images and its networks."""
-    ours = [word for image in (SIMAPP, MINIO) for word in ("--filter", f"ancestor={image}")]
+    ours = [word for image in (SIMAPP, MINIO, NGINX) for word in ("--filter", f"ancestor={image}")]
     for container in docker("ps", "-aq", *ours).stdout.split():
         docker("rm", "-f", container, check=False)
     for run_id in _RUNS:
@@ -75,9 +76,10 @@ def project(
     """Make projects of a Compose binary; each is taken down and must leave nothing behind."""
     made: list[EngineProject] = []
 
-    def make(folder: Path, **settings: str) -> EngineProject:
+    def make(folder: Path, *options: str, **settings: str) -> EngineProject:
         run_id = _FIRST_RUN_ID + next(_NUMBERS) % _RUN_IDS
-        new = EngineProject(compose, folder, tmp_path / f"run-{run_id}", run_id, settings)
+        directory = tmp_path / f"run-{run_id}"
+        new = EngineProject(compose, folder, directory, run_id, settings, options)
         made.append(new)
         return new
 

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -14,6 +14,13 @@ from typing import Any
 
 SIMAPP = "composegen-test/simapp:6.0.4-cpu"
 MINIO = "composegen-test/minio:standin"
+NGINX = "composegen-test/nginx:standin"
+# What a rendering names, and what stands in for it.
+IMAGES = (
+    (r"awsdeepracercommunity/deepracer-simapp:[^\"]+", SIMAPP),
+    (r"minio/minio:[^\"]+", MINIO),
+    (r"nginx:[^\"]+", NGINX),
+)
 KEYS = {"DR_LOCAL_ACCESS_KEY_ID": "composegen-test", "DR_LOCAL_SECRET_ACCESS_KEY": "not-a-secret"}
 PATIENCE = 60
 
@@ -54,6 +61,7 @@ class EngineProject:
         directory: Where the copy goes.
         run_id: DR_RUN_ID, for ports and names of its own.
         settings: More `--set` options.
+        options: Other options of `render`.
     """
 
     def __init__(
@@ -63,7 +71,9 @@ class EngineProject:
         directory: Path,
         run_id: int,
         settings: Mapping[str, str],
+        options: Sequence[str] = (),
     ) -> None:
+        self.options = options
         self.compose_binary = compose
         self.directory = directory
         self.file = directory / "docker-compose.yml"
@@ -88,14 +98,16 @@ class EngineProject:
         words = [f"--set={name}={value}" for name, value in self._settings.items()]
         render = [sys.executable, "-m", "composegen", "render", "-C", str(self.directory)]
         done = subprocess.run(
-            [*render, *words, "-o", str(self.file)],
+            [*render, *words, *self.options, "-o", str(self.file)],
             capture_output=True,
             text=True,
             check=False,
         )
         assert done.returncode == 0, done.stderr
-        text = re.sub('awsdeepracercommunity/deepracer-simapp:[^"]+', SIMAPP, self.file.read_text())
-        self.file.write_text(re.sub('minio/minio:[^"]+', MINIO, text))
+        text = self.file.read_text()
+        for named, standin in IMAGES:
+            text = re.sub(f'(image|SAGEMAKER_IMAGE): "{named}"', rf'\1: "{standin}"', text)
+        self.file.write_text(text)
 
     def set(self, **settings: str) -> None:
         """Render anew with more `--set` options."""
@@ -239,7 +251,7 @@ def last_words(container: str) -> str:
 def eventually(ask: Callable[[], Any], patience: float = PATIENCE) -> Any:
     """Ask until there is an answer; fail after `patience` seconds."""
     end = time.monotonic() + patience
-    while (answer := ask()) in (None, False):
+    while (answer := ask()) is None or answer is False:
         assert time.monotonic() < end, "no answer in time"
         time.sleep(0.2)
     return answer

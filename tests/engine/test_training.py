@@ -166,7 +166,7 @@ def test_a_publish_killed_half_way_starts_nothing_and_can_run_again(
     one = project(EXAMPLES / "one-worker")
     bucket = f"many-files-for-{one.model}"
     one.set(DR_LOCAL_S3_BUCKET=bucket)
-    for number in range(2000):
+    for number in range(900):
         (one.directory / "custom_files" / f"table-{number:04}.txt").write_text("a table\n")
     publish = f"{one.name}-publish-1"
     with subprocess.Popen([one.compose_binary, "up", "-d"], cwd=one.directory) as up:
@@ -174,11 +174,11 @@ def test_a_publish_killed_half_way_starts_nothing_and_can_run_again(
         docker("kill", publish)
     assert up.returncode == 1
     assert one.containers() == []
-    assert len(storage.keys("custom_files/", bucket)) < 2000
+    assert len(storage.keys("custom_files/", bucket)) < 900
     assert storage.keys(f"{one.model}/", bucket) == []
     one.up()
     assert one.indices(1) == [0]
-    assert len(storage.keys("custom_files/", bucket)) == 2003
+    assert len(storage.keys("custom_files/", bucket)) == 903
 
 
 def test_up_brings_a_lost_worker_back_and_touches_nothing_else(
@@ -304,7 +304,7 @@ def test_a_run_without_its_storage_is_told_the_command(
     storage.stop()
     assert one.refused() == (
         "composegen: waits for the storage at http://deepracer-0-minio-1:9000\n"
-        * 5
+        * 3
         + "composegen: the storage at http://deepracer-0-minio-1:9000 does not answer:"
         " start it with `docker compose -p deepracer-0 up -d minio`\n"
     )

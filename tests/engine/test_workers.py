@@ -135,15 +135,15 @@ def test_the_trainer_is_told_run_model_and_image(project: Make) -> None:
 def test_scaled_workers_keep_their_numbers_through_everything(project: Make) -> None:
     three = project(EXAMPLES / "three-workers")
     expected = {f"{three.name}-robomaker-{number}": who for number, who in enumerate(SHARED, 1)}
-    three.up()
+    three.up("robomaker")
     assert three.reports(3) == expected
 
     three.compose("restart", "-t", "1", "robomaker")
     assert three.reports(3) == expected
 
-    three.up("--scale", "robomaker=1")
+    three.up("--scale", "robomaker=1", "robomaker")
     assert three.indices(1) == [0]
-    three.up()
+    three.up("robomaker")
     assert three.reports(3) == expected
 
     three.up("--force-recreate", "robomaker")
@@ -151,7 +151,7 @@ def test_scaled_workers_keep_their_numbers_through_everything(project: Make) -> 
 
     three.down()
     three.take_a_new_model()
-    three.up()
+    three.up("robomaker")
     assert three.reports(3) == expected
 
 
@@ -165,32 +165,32 @@ def test_a_second_up_touches_nothing(project: Make) -> None:
 
 def test_a_worker_removed_by_hand_leaves_a_sentence_that_heals(project: Make) -> None:
     three = project(EXAMPLES / "three-workers")
-    three.up()
+    three.up("robomaker")
     assert three.indices(3) == [0, 1, 2]
     docker("rm", "-f", f"{three.name}-robomaker-1")
 
     surplus = f"{three.name}-robomaker-4"  # Compose counts on instead of filling the gap
     for run in (1, 2):
-        three.up()
+        three.up("robomaker")
         said = last_words(surplus)
         assert said.count("composegen: worker 4 is one too many, there are 3") == run
         assert "docker compose rm -sf robomaker, then docker compose up -d" in said
         assert three.indices(2) == [1, 2]
 
     three.compose("rm", "-sf", "robomaker")
-    three.up()
+    three.up("robomaker")
     assert three.indices(3) == [0, 1, 2]
 
 
 def test_scaling_above_the_workers_finds_no_port_and_leaves_them_unharmed(project: Make) -> None:
     three = project(EXAMPLES / "three-workers")
-    three.up()
+    three.up("robomaker")
     before = three.states()
     refused = three.compose("up", "-d", "--scale", "robomaker=4", check=False)
     assert refused.returncode == 1
     assert "port" in refused.stderr
     assert three.states() == before
-    three.up()
+    three.up("robomaker")
     assert three.states() == before
     assert three.indices(3) == [0, 1, 2]
 
@@ -203,9 +203,9 @@ def test_a_surplus_worker_that_finds_a_port_ends_and_leaves_the_others_unharmed(
     text = three.file.read_text()
     assert f"{first}-{first + 2}:8080" in text
     three.file.write_text(text.replace(f"{first}-{first + 2}:8080", f"{first}-{first + 3}:8080"))
-    three.up()
+    three.up("robomaker")
     before = three.states()
-    three.up("--scale", "robomaker=4")
+    three.up("--scale", "robomaker=4", "robomaker")
     assert "worker 4 is one too many, there are 3" in last_words(f"{three.name}-robomaker-4")
     assert three.states() == before
     assert three.indices(3) == [0, 1, 2]
@@ -229,7 +229,7 @@ def test_workers_find_their_numbers_beside_a_second_network(project: Make) -> No
     (three.directory / "docker-compose.override.yml").write_text(
         "services: {robomaker: {networks: [sagemaker-local, beside]}}\nnetworks: {beside: {}}\n"
     )
-    three.up()
+    three.up("robomaker")
     assert three.indices(3) == [0, 1, 2]
     assert f"{three.name}_beside" in three.networks()
 
@@ -239,7 +239,7 @@ def test_workers_find_their_numbers_under_the_names_of_compatibility(
 ) -> None:
     monkeypatch.setenv("COMPOSE_COMPATIBILITY", "1")
     three = project(EXAMPLES / "three-workers")
-    three.up()
+    three.up("robomaker")
     names = [f"{three.name}_robomaker_{number}" for number in (1, 2, 3)]
     said = eventually(lambda: all(map(three.report, names)) and [three.report(n) for n in names])
     assert said == SHARED
