@@ -20,7 +20,6 @@ from composegen.linting import lint as _lint
 from composegen.project.options import DEFAULT, Options, Part
 from composegen.project.project import project
 from composegen.project.service import Page, with_texts
-from composegen.project.switches import not_rendered
 from composegen.reading.layers import RUN, SYSTEM
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Rule, Subject
@@ -120,6 +119,7 @@ def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | Non
     options = Options(
         added=frozenset(_added(file)),
         left_out=frozenset({Part.STORAGE} if file.reaches(DEFAULT.drfc_storage) else ()),
+        wsl=file.draws_by_wsl,
     )
     wanted = Rendering(style, file.bind, None, file.named, file.folder, options)
     try:
@@ -157,9 +157,6 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
 
 def _refuse(configuration: Configuration, wanted: Rendering) -> None:
     settings = configuration.settings
-    refused = [f"{what} ({variable})" for variable, what in not_rendered(settings)]
-    if refused:
-        raise CannotRenderError(f"composegen does not render {', '.join(refused)} yet")
     if (wanted.style or settings.system.docker_style) != "compose":
         raise CannotRenderError(
             "composegen does not render the swarm style yet, which "

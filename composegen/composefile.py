@@ -202,6 +202,12 @@ class ComposeFile:
         where = ("deploy", "resources", "reservations", "devices")
         return any(worker.entry.value.at(*where) is not None for worker in self.workers)
 
+    @property
+    def draws_by_wsl(self) -> bool:
+        """Whether the workers draw on the X server of WSL2."""
+        devices = (worker.entry.value.at("devices") for worker in self.workers)
+        return any(item.text == "/dev/dxg" for value in devices if value for item in value.items)
+
     def reaches(self, host: str) -> bool:
         """Whether `publish` looks for the storage at a host."""
         publish = self.services.get("publish")

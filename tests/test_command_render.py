@@ -172,11 +172,6 @@ def test_env_files_are_named_as_seen_from_the_file_written(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("system", "what"),
     [
-        ({"DR_CLOUD": "azure"}, "storage on Azure (DR_CLOUD)"),
-        ({"DR_HOST_X": "True"}, "the host's X server (DR_HOST_X)"),
-        ({"DR_CLOUD_WATCH_ENABLE": "True"}, "logs in CloudWatch (DR_CLOUD_WATCH_ENABLE)"),
-        ({"DR_ROBOMAKER_MOUNT_LOGS": "True"}, "a mounted log folder (DR_ROBOMAKER_MOUNT_LOGS)"),
-        ({"DR_SIMAPP_VERSION": "5.3.3-cpu"}, "the images of version 5.3 (DR_SIMAPP_VERSION)"),
         ({"DR_DOCKER_STYLE": "swarm"}, "the swarm style yet, which `DR_DOCKER_STYLE` asks for"),
     ],
 )

@@ -12,7 +12,7 @@ from composegen.project.service import FromShell
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*/system.env"))
 FOLDERS = [path.parent for path in EXAMPLES]
-FILLED_IN = {f"${{{entry.value}:-}}" for entry in FromShell}
+FILLED_IN = {f"${{{entry.value}:-{entry.otherwise}}}" for entry in FromShell}
 
 
 def test_there_are_examples() -> None:

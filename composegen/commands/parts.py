@@ -23,6 +23,9 @@ def add_part_arguments(parser: ArgumentParser) -> None:
             default=[],
             help=f"{what}; may be given several times ({', '.join(sorted(Part))})",
         )
+    parser.add_argument(
+        "--wsl", action="store_true", help="with DR_HOST_X: the X server is that of WSL2"
+    )
 
 
 def options(arguments: Namespace, configuration: Configuration) -> Options:
@@ -36,7 +39,7 @@ def options(arguments: Namespace, configuration: Configuration) -> Options:
         raise UsageError(f"`--with {both[0]}` and `--without {both[0]}` are both given")
     if Part.STORAGE in added:
         _refuse_storage(configuration)
-    return Options(added, left_out)
+    return Options(added, left_out, arguments.wsl)
 
 
 def _refuse_storage(configuration: Configuration) -> None:

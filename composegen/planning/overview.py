@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from decimal import Decimal
 
+from composegen.planning.generations import shows_windows
 from composegen.planning.ports import PortRange
 from composegen.planning.start_positions import (
     StartPositions,
@@ -119,7 +120,7 @@ def _drive(plan: Plan, worker: Worker) -> Drive:
         ),
         laps_of(worker.episodes, distance),
         ports.streams if scaled else PortRange(ports.stream(own), ports.stream(own)),
-        vncs if worker.shows_windows else None,
+        vncs if shows_windows(worker.settings) else None,
         _gpu(worker.settings),
     )
 

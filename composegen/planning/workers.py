@@ -42,12 +42,6 @@ class Worker:
         """The worker's number as the image counts, from 0."""
         return self.number - 1
 
-    @property
-    def shows_windows(self) -> bool:
-        """Whether its image starts a VNC server, which needs a port."""
-        system = self.settings.system
-        return system.gui_enable or system.gazebo_render_engine == "ogre"
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:

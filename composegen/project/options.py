@@ -24,11 +24,13 @@ class Options:
     Args:
         added: Parts that `--with` names.
         left_out: Parts that `--without` names.
+        wsl: Whether the host's X server is that of WSL2.
         drfc_storage: Host name of the MinIO that DeepRacer-for-Cloud starts in this style.
     """
 
     added: frozenset[Part] = frozenset()
     left_out: frozenset[Part] = frozenset()
+    wsl: bool = False
     drfc_storage: str = "s3-minio-1"
 
     def has(self, part: Part, settings: Settings) -> bool:

@@ -16,7 +16,7 @@ NETWORK = "sagemaker-local"
 def project(configuration: Configuration, options: Options = DEFAULT) -> Project:
     """Describe everything a configuration asks for, as values no Docker style has touched."""
     plan = configuration.plan
-    image, name = simapp_image(plan), project_name(plan)
+    name = project_name(plan)
     stored = options.has(Part.STORAGE, plan.settings)
     return Project(
         name=name,
@@ -25,9 +25,9 @@ def project(configuration: Configuration, options: Options = DEFAULT) -> Project
         network=NETWORK,
         services=(
             *((minio(plan.settings),) if stored else ()),
-            publish(plan, name, image, options),
-            *robomaker(plan, image, options),
-            sagemaker(plan, image, options),
+            publish(plan, name, options),
+            *robomaker(plan, options),
+            sagemaker(plan, options),
             *((viewer(plan, name),) if options.has(Part.VIEWER, plan.settings) else ()),
         ),
     )
@@ -36,12 +36,6 @@ def project(configuration: Configuration, options: Options = DEFAULT) -> Project
 def project_name(plan: Plan) -> str:
     """Name of the Compose project, as DeepRacer-for-Cloud's own commands expect it."""
     return f"deepracer-{plan.settings.run.run_id}"
-
-
-def simapp_image(plan: Plan) -> str:
-    """Repository and tag of the simulation image, which serves trainer and workers."""
-    settings = plan.settings
-    return f"{settings.text('DR_SIMAPP_SOURCE')}:{settings.text('DR_SIMAPP_VERSION')}"
 
 
 def _title(plan: Plan) -> str:

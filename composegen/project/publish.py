@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from composegen.planning.workers import Layout, Plan, Worker
 from composegen.project.environment import mapped, storage
+from composegen.project.images import worker_image
 from composegen.project.options import Options, Part, stored_here
 from composegen.project.parameters import parameters_text, training_parameters
 from composegen.project.scripts import BUCKET, FOLDER, script
@@ -33,14 +34,14 @@ _START_DRFC = "source bin/activate.sh"
 _CONFIG_NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
-def publish(plan: Plan, project: str, image: str, options: Options) -> Service:
+def publish(plan: Plan, project: str, options: Options) -> Service:
     """Describe the service that fills the bucket before anything else reads from it."""
     settings = plan.settings
     carried = options.has(Part.STORAGE, settings)
     return Service(
         name=NAME,
         template=NAME,
-        image=image,
+        image=worker_image(settings),
         command=f"exec python3 {FOLDER}/{BUCKET} publish",
         environment=(
             Variable("JOB", "training"),

@@ -3,23 +3,28 @@
 from collections.abc import Iterator
 from itertools import chain
 
+from composegen.planning.generations import Generation, generation, shows_windows
 from composegen.planning.ports import PortPlan, PortRange
 from composegen.planning.workers import Layout, Plan, Worker
 from composegen.project.environment import mapped, storage
+from composegen.project.images import images, kinesis_switch, worker_image
 from composegen.project.options import Options, Part
 from composegen.project.publish import PUBLISHED
-from composegen.project.service import Port, Service, Variable
+from composegen.project.service import Mount, Port, Service, Variable
+from composegen.project.switches import devices, host_x, logging, worker_mounts
+from composegen.settings.validation import Settings
 
 STREAM_PORT = 8080
 VNC_PORT = 5900
 
+_KINESIS = "DR_CAMERA_KVS_ENABLE"
 ENVIRONMENT = (
     ("WORLD_NAME", "DR_WORLD_NAME"),
     ("SAGEMAKER_SHARED_S3_BUCKET", "DR_LOCAL_S3_BUCKET"),
     ("SAGEMAKER_SHARED_S3_PREFIX", "DR_LOCAL_S3_MODEL_PREFIX"),
     ("APP_REGION", "DR_AWS_APP_REGION"),
     ("KINESIS_VIDEO_STREAM_NAME", "DR_KINESIS_STREAM_NAME"),
-    ("ENABLE_KINESIS", "DR_CAMERA_KVS_ENABLE"),
+    ("ENABLE_KINESIS", _KINESIS),
     ("ENABLE_GUI", "DR_GUI_ENABLE"),
     ("CUDA_VISIBLE_DEVICES", "DR_ROBOMAKER_CUDA_DEVICES"),
     ("RTF_OVERRIDE", "DR_TRAIN_RTF"),
@@ -35,7 +40,7 @@ _ROS = (
     Variable("ROS_IP", "127.0.0.1"),
 )
 
-_RUN = "/opt/ml/code/run.sh {mode} distributed_training.launch.py"
+_LAUNCH = "distributed_training.launch"
 
 # A replica learns its number from Docker's DNS: the reverse name of its own address is
 # <project>-robomaker-<number>.<network>, with underscores under COMPOSE_COMPATIBILITY. /etc/hosts,
@@ -62,31 +67,34 @@ exec {run}
 """
 
 
-def robomaker(plan: Plan, image: str, options: Options) -> Iterator[Service]:
+def robomaker(plan: Plan, options: Options) -> Iterator[Service]:
     """Describe the workers of a plan: one service, or one for each worker."""
     if plan.layout is Layout.PER_WORKER:
         for worker in plan.workers:
-            yield _own_service(plan, worker, image, options)
+            yield _own_service(plan, worker, options)
         return
     replicas = len(plan.workers)
     first = plan.workers[0]
     single = plan.layout is Layout.SINGLE
-    run = _RUN.format(mode="run" if single else "multi")
+    run = images(plan.settings).worker("run" if single else "multi", _LAUNCH)
     yield Service(
         name="robomaker",
         template="robomaker",
-        image=image,
+        image=worker_image(plan.settings),
         command=run if single else _NUMBERED.format(workers=replicas, run=run),
         environment=tuple(_environment(first, _rollout(first) if single else (), options)),
         ports=tuple(_ports(plan.ports, first, replicas)),
         depends_on=(PUBLISHED,),
         gpus=options.has(Part.GPU, plan.settings),
+        mounts=tuple(_mounts(plan, options)),
+        devices=devices(plan.settings, wsl=options.wsl),
+        logging=logging(plan.settings),
         init=True,
         replicas=None if single else replicas,
     )
 
 
-def _own_service(plan: Plan, worker: Worker, image: str, options: Options) -> Service:
+def _own_service(plan: Plan, worker: Worker, options: Options) -> Service:
     own = (f"worker-{worker.number}.env",) if worker.number > 1 else ()
     identity = (
         *_rollout(worker),
@@ -97,13 +105,16 @@ def _own_service(plan: Plan, worker: Worker, image: str, options: Options) -> Se
     return Service(
         name=f"robomaker-{worker.number}",
         template="robomaker",
-        image=image,
-        command=_RUN.format(mode="run"),
+        image=worker_image(plan.settings),
+        command=images(plan.settings).worker("run", _LAUNCH),
         environment=tuple(_environment(worker, identity, options)),
         env_files=("system.env", "run.env", *own),
         ports=tuple(_ports(plan.ports, worker, worker.number)),
         depends_on=(PUBLISHED,),
         gpus=options.has(Part.GPU, plan.settings),
+        mounts=tuple(_mounts(plan, options)),
+        devices=devices(plan.settings, wsl=options.wsl),
+        logging=logging(plan.settings),
         init=True,
     )
 
@@ -117,15 +128,29 @@ def _environment(
 ) -> Iterator[Variable]:
     settings = worker.settings
     return chain(
-        mapped(settings, ENVIRONMENT),
+        mapped(settings, _table(settings)),
         [Variable("S3_YAML_NAME", worker.parameters_file, "DR_LOCAL_S3_TRAINING_PARAMS_FILE")],
         identity,
+        host_x(settings, wsl=options.wsl)[0],
         storage(settings, options),
         _ROS,
     )
 
 
+def _table(settings: Settings) -> Iterator[tuple[str, str]]:
+    """Give what a worker is told, as its generation of images wants it."""
+    newest = generation(settings) is Generation.V6
+    for name, variable in ENVIRONMENT:
+        if newest or name != "GAZEBO_RENDER_ENGINE":
+            yield name, kinesis_switch(settings) if variable == _KINESIS else variable
+
+
+def _mounts(plan: Plan, options: Options) -> Iterator[Mount]:
+    yield from worker_mounts(plan.settings)
+    yield from host_x(plan.settings, wsl=options.wsl)[1]
+
+
 def _ports(plan: PortPlan, first: Worker, last: int) -> Iterator[Port]:
     yield Port(PortRange(plan.stream(first.number), plan.stream(last)), STREAM_PORT)
-    if first.shows_windows:
+    if shows_windows(first.settings):
         yield Port(PortRange(plan.vnc(first.number), plan.vnc(last)), VNC_PORT)

@@ -2,10 +2,12 @@
 
 from composegen.planning.workers import Plan
 from composegen.project.environment import mapped, storage
+from composegen.project.images import images, trainer_image, training_image
 from composegen.project.options import Options
 from composegen.project.publish import PUBLISHED
 from composegen.project.scripts import BUCKET, FOLDER, script
 from composegen.project.service import Mount, Service, Variable
+from composegen.project.switches import logging
 
 ENVIRONMENT = (
     ("RUN_ID", "DR_RUN_ID"),
@@ -36,23 +38,27 @@ _MOUNTS = (
 )
 
 
-def sagemaker(plan: Plan, image: str, options: Options) -> Service:
+def sagemaker(plan: Plan, options: Options) -> Service:
     """Describe the trainer of a plan."""
     settings = plan.settings
+    started = images(settings)
+    trained_in, source = training_image(settings)
     return Service(
         name="sagemaker",
         template="sagemaker",
-        image=image,
-        command=f"exec bash {FOLDER}/{_TRAIN}",
-        working_dir="/opt/ml/code/",
+        image=trainer_image(settings),
+        command=f'exec bash {FOLDER}/{_TRAIN} "{started.sibling}" "{started.start}"',
+        entrypoint=started.entrypoint,
+        working_dir=started.working_dir,
         environment=(
             *mapped(settings, ENVIRONMENT),
-            Variable("SAGEMAKER_IMAGE", image, "DR_SIMAPP_VERSION"),
+            Variable("SAGEMAKER_IMAGE", trained_in, source),
             *storage(settings, options),
         ),
         mounts=_MOUNTS,
         files=(script(BUCKET), script(_TRAIN)),
         depends_on=(PUBLISHED,),
+        logging=logging(settings),
         init=True,
         stop_grace_period=_GRACE,
     )

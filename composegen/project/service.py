@@ -20,6 +20,13 @@ class FromShell(Enum):
 
     ACCESS_KEY_ID = "DR_LOCAL_ACCESS_KEY_ID"
     SECRET_ACCESS_KEY = "DR_LOCAL_SECRET_ACCESS_KEY"  # noqa: S105 - a name, not a secret
+    DISPLAY = "DISPLAY"
+    XAUTHORITY = "XAUTHORITY"
+
+    @property
+    def otherwise(self) -> str:
+        """What stands for it when the shell has none: nothing, or an empty file to mount."""
+        return "/dev/null" if self is FromShell.XAUTHORITY else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +57,13 @@ class Mount:
     """A path of the host seen at a path of the container.
 
     Args:
-        source: Absolute, or relative to the configuration folder when it begins with a dot.
+        source: Absolute, or relative to the configuration folder when it begins with a dot, or
+            filled in at `up`.
         target: Absolute path in the container.
         read_only: Whether the container may not write there.
     """
 
-    source: str
+    source: str | FromShell
     target: str
     read_only: bool = False
 
@@ -86,6 +94,14 @@ class File:
     name: str
     path: str
     text: str | Page
+
+
+@dataclass(frozen=True, slots=True)
+class Logging:
+    """Where the engine sends what a container says."""
+
+    driver: str
+    options: tuple[tuple[str, str], ...]
 
 
 class Condition(StrEnum):
@@ -122,6 +138,8 @@ class Service:
         follows_files: Whether a change of these is worth a new container.
         depends_on: Services that start first.
         known_as: Name on the network that other runs rely on, empty for what Docker gives.
+        logging: Where its logs go, `None` for where the engine sends all.
+        devices: Devices of the host it uses.
         gpus: Whether all GPUs of the machine are reserved.
         stop_grace_period: Seconds it may take to end when told to, `None` for Docker's 10.
         init: Whether a small init process reaps the container's orphans.
@@ -142,6 +160,8 @@ class Service:
     follows_files: bool = False
     depends_on: tuple[Dependency, ...] = ()
     known_as: str = ""
+    logging: Logging | None = None
+    devices: tuple[str, ...] = ()
     gpus: bool = False
     stop_grace_period: int | None = None
     init: bool = False

@@ -1,40 +1,76 @@
-"""The table of what DeepRacer-for-Cloud switches on and composegen does not render yet."""
+"""What DeepRacer-for-Cloud switches on with overlay files, as values of the services.
 
-from collections.abc import Callable, Iterator
+Source: the overlays of DeepRacer-for-Cloud 6.0.4.
+"""
 
+from collections.abc import Iterator
+
+from composegen.project.images import images
+from composegen.project.service import FromShell, Logging, Mount, Variable
 from composegen.settings.validation import Settings
 
-# Variable, when it asks for something, what it asks for.
-_NOT_RENDERED: tuple[tuple[str, Callable[[Settings], bool], str], ...] = (
-    ("DR_CLOUD", lambda s: s.system.cloud == "azure", "storage on Azure"),
-    ("DR_HOST_X", lambda s: s.system.host_x, "the host's X server"),
-    ("DR_CLOUD_WATCH_ENABLE", lambda s: s.system.cloud_watch_enable, "logs in CloudWatch"),
-    ("DR_ROBOMAKER_MOUNT_LOGS", lambda s: s.system.robomaker_mount_logs, "a mounted log folder"),
-    (
-        "DR_ROBOMAKER_MOUNT_SIMAPP_DIR",
-        lambda s: s.given("DR_ROBOMAKER_MOUNT_SIMAPP_DIR"),
-        "a mounted simulation bundle",
-    ),
-    (
-        "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR",
-        lambda s: s.given("DR_ROBOMAKER_MOUNT_SCRIPTS_DIR"),
-        "a mounted scripts folder",
-    ),
-    ("DR_EXPERIMENT_NAME", lambda s: s.given("DR_EXPERIMENT_NAME"), "an experiment's folder"),
-    ("DR_SIMAPP_VERSION", lambda s: _generation(s) == "5.3", "the images of version 5.3"),
-    ("DR_COACH_IMAGE", lambda s: _generation(s) == "5.2", "the images up to version 5.2"),
-)
+_GROUP = "/deepracer-for-cloud"
+_WSL = (Mount("/mnt/wslg", "/mnt/wslg"), Mount("/usr/lib/wsl", "/usr/lib/wsl"))
+_X11 = Mount("/tmp/.X11-unix", "/tmp/.X11-unix")  # noqa: S108 - where every X server listens
 
 
-def not_rendered(settings: Settings) -> Iterator[tuple[str, str]]:
-    """Name each variable that asks for something not rendered yet, and what it asks for."""
-    for variable, asks, what in _NOT_RENDERED:
-        if asks(settings):
-            yield variable, what
+def worker_mounts(settings: Settings) -> Iterator[Mount]:
+    """Mount what a worker writes its logs to, and folders it takes in the place of its own."""
+    if settings.system.robomaker_mount_logs:
+        prefix = settings.text("DR_LOCAL_S3_MODEL_PREFIX")
+        yield Mount(f"./data/logs/robomaker/{prefix}", "/root/.ros/log")
+    if bundle := settings.text("DR_ROBOMAKER_MOUNT_SIMAPP_DIR"):
+        for below, target in images(settings).bundle:
+            yield Mount(_in_folder(bundle) + below, target)
+    if scripts := settings.text("DR_ROBOMAKER_MOUNT_SCRIPTS_DIR"):
+        yield Mount(_in_folder(scripts), "/scripts")
 
 
-def _generation(settings: Settings) -> str:
-    if not settings.given("DR_SIMAPP_VERSION"):
-        old = ("DR_COACH_IMAGE", "DR_SAGEMAKER_IMAGE", "DR_ROBOMAKER_IMAGE")
-        return "5.2" if any(settings.given(variable) for variable in old) else "6"
-    return "5.3" if settings.text("DR_SIMAPP_VERSION").startswith("5.3") else "6"
+def logging(settings: Settings) -> Logging | None:
+    """Send the containers' logs to CloudWatch, a stream each, named by prefix and container."""
+    if not settings.system.cloud_watch_enable:
+        return None
+    prefix = settings.text("DR_CLOUD_WATCH_LOG_STREAM_PREFIX")
+    return Logging(
+        "awslogs",
+        (
+            ("awslogs-group", _GROUP),
+            ("awslogs-create-group", "true"),
+            ("awslogs-region", settings.text("DR_AWS_APP_REGION")),
+            ("tag", f"{prefix}{{{{.Name}}}}"),
+        ),
+    )
+
+
+def host_x(settings: Settings, *, wsl: bool) -> tuple[tuple[Variable, ...], tuple[Mount, ...]]:
+    """Let workers draw on the host's X server: what they are told, and what they see of it."""
+    if not settings.system.host_x:
+        return (), ()
+    source = "DR_DISPLAY" if settings.given("DR_DISPLAY") else "DR_HOST_X"
+    display = settings.text("DR_DISPLAY") or FromShell.DISPLAY
+    variables = (
+        Variable("DISPLAY", display, source),
+        Variable("USE_EXTERNAL_X", "True", "DR_HOST_X"),
+        Variable("QT_X11_NO_MITSHM", "1", "DR_HOST_X"),
+    )
+    if wsl:
+        return (*variables, Variable("LD_LIBRARY_PATH", "/usr/lib/wsl/lib", "DR_HOST_X")), (
+            _X11,
+            *_WSL,
+        )
+    cookie = "/root/.Xauthority"
+    return (
+        *variables,
+        Variable("XAUTHORITY", cookie, "DR_HOST_X"),
+        Variable("NVIDIA_DRIVER_CAPABILITIES", "all", "DR_HOST_X"),
+    ), (_X11, Mount(FromShell.XAUTHORITY, cookie))
+
+
+def devices(settings: Settings, *, wsl: bool) -> tuple[str, ...]:
+    """Name the devices of the host that workers use: WSL2's graphics card."""
+    return ("/dev/dxg",) if wsl and settings.system.host_x else ()
+
+
+def _in_folder(path: str) -> str:
+    """Keep a path as it is written, but say so where it is meant to be below the folder."""
+    return path if path.startswith((".", "/", "~")) else f"./{path}"

@@ -1,8 +1,11 @@
+known_by=$1
+start=$2
 # The container that trains stands beside the project, where neither `stop` nor `down` sees it.
-# It has algo-1 in its name and this run's id in its environment.
+# It has algo-1 in its name, and a line in its environment that no other run's has.
 training() {
   for id in $(docker ps -aq --filter name=algo-1 --filter status=created --filter status=running); do
-    docker inspect -f '{{json .Config.Env}}' "$id" | grep -qF "\"RUN_ID=$RUN_ID\"" && echo "$id"
+    docker inspect -f '{{range .Config.Env}}{{println .}}{{end}}' "$id" | grep -qxF -- "$known_by" &&
+      echo "$id"
   done
 }
 # The trainer goes first and all it started with it, and what it was about to start gets a second.
@@ -23,10 +26,9 @@ for id in $(training); do
   exit 1
 done
 python3 /composegen/bucket.py take || exit
-source /root/sagemaker-venv/bin/activate
 set -m
 trap end EXIT
 trap 'exit 143' INT TERM
-python3 /opt/ml/code/rl_coach/start.py &
+bash -c "$start" &
 trainer=$!
 wait "$trainer"

@@ -98,6 +98,12 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "volumes": [_volume(mount, folder) for mount in service.mounts],
         "networks": [project.network],
         "replicas": service.replicas,
+        "devices": service.devices,
+        "logging": service.logging
+        and {
+            "driver": service.logging.driver,
+            "options": {name: literal(text) for name, text in service.logging.options},
+        },
         "gpus": service.gpus,
         "stop_grace_period": service.stop_grace_period,
     }
@@ -118,20 +124,30 @@ def _labels(service: Service) -> Mapping[str, str]:
     return {"composegen.files": sha256(texts.encode()).hexdigest()}
 
 
-def _volume(mount: Mount, folder: str) -> str:
+def _volume(mount: Mount, folder: str) -> str | Mapping[str, str]:
+    """Spell a mount short, and long where the source has a colon of its own."""
     source = mount.source
+    if isinstance(source, FromShell):
+        return f"{_from_shell(source)}:{literal(mount.target)}"
     if source.startswith("."):
         # Compose takes a source that begins with neither a dot nor a slash for a volume's name.
         inside = normpath(join(folder, source))
         source = inside if inside.startswith((".", "/")) else f"./{inside}"
+    if ":" in source:
+        long = {"type": "bind", "source": literal(source), "target": literal(mount.target)}
+        return long | ({"read_only": "true"} if mount.read_only else {})
     access = ":ro" if mount.read_only else ""
     return f"{literal(source)}:{literal(mount.target)}{access}"
 
 
 def _value(entry: Variable) -> str:
     if isinstance(entry.value, FromShell):
-        return f"${{{entry.value.value}:-}}"
+        return _from_shell(entry.value)
     return literal(entry.value)
+
+
+def _from_shell(what: FromShell) -> str:
+    return f"${{{what.value}:-{what.otherwise}}}"
 
 
 def _published(port: Port, bind: str) -> str:
