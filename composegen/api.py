@@ -122,6 +122,10 @@ def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | Non
         wsl=file.draws_by_wsl,
     )
     wanted = Rendering(style, file.bind, None, file.named, file.folder, options)
+    if file.experiment != configuration.folder.experiment:
+        configuration = load(configuration.folder.directory, experiment=file.experiment)
+    if file.evaluates:
+        configuration = configuration.for_evaluation()
     try:
         return render(configuration, wanted)
     except CannotRenderError:

@@ -1,14 +1,15 @@
 """A DeepRacer-for-Cloud folder from its files to a plan, with everything found on the way."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from composegen.finding import Defect
+from composegen.planning.ports import Job
 from composegen.planning.workers import Layout, Plan, layout, plan, worker_count
 from composegen.reading.envfile import EnvFile
 from composegen.reading.environment import Environment, overrides
-from composegen.reading.layers import RUN, SYSTEM, Folder, Layers, read_folder
+from composegen.reading.layers import RUN, SYSTEM, Folder, Layers, is_worker_file, read_folder
 from composegen.settings.custom_files import CustomFiles, validate_custom_files
 from composegen.settings.unknown import unknown
 from composegen.settings.validation import Settings, validate
@@ -31,6 +32,12 @@ class Configuration:
     missing: tuple[int, ...]
     plan: Plan
     defects: tuple[Defect, ...]
+
+    def for_evaluation(self) -> "Configuration":
+        """See the same folder as an evaluation does, which knows one worker."""
+        evaluated = plan(self.settings, {}, self.custom_files, Job.EVALUATION)
+        files = tuple(file for file in self.files if not is_worker_file(file.file))
+        return replace(self, files=files, missing=(), plan=evaluated)
 
     @property
     def incomplete(self) -> bool:
@@ -57,20 +64,34 @@ class Configuration:
         return texts | {file.file: file.text for file in self.files}
 
 
-def load(directory: Path, settings: Sequence[tuple[str, str]] = ()) -> Configuration:
+def load(
+    directory: Path,
+    settings: Sequence[tuple[str, str]] = (),
+    experiment: str = "",
+    job: Job = Job.TRAINING,
+) -> Configuration:
     """Read a folder, see it through every worker's eyes, validate it and plan the workers.
 
     Args:
         directory: Folder with system.env, run.env and what belongs to them.
         settings: Names and values that win over every file, as from `--set`.
+        experiment: Folder below experiments/ that all but system.env comes from; without it,
+            DR_EXPERIMENT_NAME says whether there is one.
+        job: Training or evaluation.
 
     Raises:
         CannotReadError: The folder or one of its files cannot be read.
     """
-    return load_folder(read_folder(directory), settings)
+    found = load_folder(read_folder(directory, experiment), settings, job)
+    chosen = found.settings.text("DR_EXPERIMENT_NAME")
+    if chosen and not experiment and "DR_EXPERIMENT_NAME" not in found.settings.broken:
+        return load_folder(read_folder(directory, chosen), settings, job)
+    return found
 
 
-def load_folder(folder: Folder, settings: Sequence[tuple[str, str]] = ()) -> Configuration:
+def load_folder(
+    folder: Folder, settings: Sequence[tuple[str, str]] = (), job: Job = Job.TRAINING
+) -> Configuration:
     """See a folder that was read already through every worker's eyes; opens no file."""
     layers = Layers(folder)
     top = overrides(settings)
@@ -81,8 +102,8 @@ def load_folder(folder: Folder, settings: Sequence[tuple[str, str]] = ()) -> Con
     defects += [*more, *wrong, *unknown(view)]
 
     files, missing, own = machine, [], {}
-    if layout(base) is Layout.PER_WORKER:
-        for number in range(2, worker_count(base) + 1):
+    if layout(base, job) is Layout.PER_WORKER:
+        for number in range(2, worker_count(base, job) + 1):
             file = layers.worker(number)
             if file is None:
                 missing.append(number)
@@ -96,7 +117,7 @@ def load_folder(folder: Folder, settings: Sequence[tuple[str, str]] = ()) -> Con
         folder,
         (*files, *([top] if top.assignments else [])),
         tuple(missing),
-        plan(base, own, custom_files),
+        plan(base, own, custom_files, job),
         (*defects, *wrong),
     )
 

@@ -323,3 +323,44 @@ def test_hidden_files_and_what_python_leaves_stay_at_home(bucket: Bucket) -> Non
     (custom / "link").symlink_to("/nowhere")
     assert bucket.run()[0] == 0
     assert bucket.objects() == PUBLISHED | {"custom_files/tables/ü ñ.csv": b"x"}
+
+
+def test_an_evaluation_stamps_its_results_and_nothing_of_a_users(bucket: Bucket) -> None:
+    bucket.put(MODEL)
+    bucket.parameters(
+        "evaluation_params.yaml",
+        text=(
+            "DISPLAY_NAME:\n- '{time}'\n"
+            "SIMTRACE_S3_PREFIX:\n- 'a{time}b/evaluation-{time}'\n- 'other-{time}{seconds}'\n"
+            "METRICS_S3_OBJECT_KEY:\n- 'm/evaluation-{time}.json'\n- '{seconds}-{seconds}.json'\n"
+            "WORLD_NAME: '{seconds}'\n"
+        ),
+    )
+    before = int(time.time())
+    told = "composegen: published `model/evaluation_params.yaml`\n"
+    assert bucket.run(JOB="evaluation") == (0, told)
+    objects = bucket.objects()
+    text = objects.pop("model/evaluation_params.yaml").decode()
+    assert objects == MODEL
+    lines = text.splitlines()
+    assert lines[:2] == ["DISPLAY_NAME:", "- '{time}'"]
+    stamp = lines[3].removeprefix("- 'a{time}b/evaluation-").removesuffix("'")
+    assert len(stamp) == len("20261201142000")
+    assert lines[4] == "- 'other-{time}{seconds}'"
+    assert lines[6] == f"- 'm/evaluation-{stamp}.json'"
+    seconds = lines[7].removeprefix("- '{seconds}-").removesuffix(".json'")
+    assert before <= int(seconds) <= time.time()
+    assert lines[8] == "WORLD_NAME: '{seconds}'"
+
+
+def test_an_evaluation_needs_a_model_and_wipes_none(bucket: Bucket) -> None:
+    bucket.put({"model/training_params.yaml": b"x"})
+    assert bucket.run(JOB="evaluation") == (
+        1,
+        f"composegen: there is no model at `model/` in the bucket `{bucket.name}`: train one first,"
+        " or correct `DR_LOCAL_S3_MODEL_PREFIX`\n",
+    )
+    bucket.put(MODEL)
+    code, said = bucket.run(JOB="evaluation", COMPOSEGEN_WIPE_MODEL="True")
+    assert (code, said) == (1, "composegen: an evaluation wipes no model\n")
+    assert bucket.objects().items() >= MODEL.items()

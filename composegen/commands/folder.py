@@ -1,9 +1,11 @@
 """The options of every command that reads a folder."""
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from composegen.configuration import Configuration, load
 from composegen.errors import UsageError
+from composegen.planning.ports import Job
 
 
 def add_folder_arguments(parser: ArgumentParser) -> None:
@@ -25,6 +27,34 @@ def add_folder_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="set a variable, over all files; may be given several times",
     )
+
+
+def add_job_arguments(parser: ArgumentParser) -> None:
+    """Add the options that say which experiment of a folder is meant, and what for."""
+    parser.add_argument(
+        "-e",
+        "--experiment",
+        metavar="NAME",
+        default="",
+        help="folder below experiments/ with run.env and what belongs to it"
+        " (default: DR_EXPERIMENT_NAME)",
+    )
+    parser.add_argument(
+        "--job",
+        choices=[job.value for job in Job],
+        default=Job.TRAINING.value,
+        help="train a model, or evaluate the one that is there",
+    )
+
+
+def load_chosen(arguments: Namespace) -> Configuration:
+    """Load what the options of both kinds name.
+
+    Raises:
+        CannotReadError: The folder or one of its files cannot be read.
+    """
+    job = Job(arguments.job)
+    return load(arguments.directory, arguments.settings, arguments.experiment, job)
 
 
 def assignment(text: str) -> tuple[str, str]:

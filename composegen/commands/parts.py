@@ -49,10 +49,11 @@ def _refuse_storage(configuration: Configuration) -> None:
             "`--with storage` adds MinIO, and `DR_CLOUD` is"
             f" `{settings.text('DR_CLOUD')}`, which keeps models elsewhere"
         )
-    if not carries_storage(settings):
+    if not carries_storage(configuration.plan):
+        what = configuration.plan.job
         raise UsageError(
-            "`--with storage` is for run 0, whose MinIO all runs use,"
-            f" and this is run {settings.text('DR_RUN_ID')}",
+            "`--with storage` is for the training of run 0, whose MinIO all runs use,"
+            f" and this is the {what} of run {settings.text('DR_RUN_ID')}",
             "start it with `docker compose -p deepracer-0 up -d minio` in the folder of run 0",
         )
 

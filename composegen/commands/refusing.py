@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from composegen.commands.command import Streams
+from composegen.commands.targets import renamed
 from composegen.configuration import Configuration
 from composegen.finding import Finding, Severity
 from composegen.reports.text import summary, text_report
@@ -22,7 +23,10 @@ def refused(
         streams: Where they are shown.
         done: What is not done because of them.
     """
-    streams.err.write(text_report(findings, configuration.sources, colour=streams.colour))
+    named = configuration.folder.path
+    shown = [renamed(finding, named) for finding in findings]
+    texts = {named(file): text for file, text in configuration.sources.items()}
+    streams.err.write(text_report(shown, texts, colour=streams.colour))
     if any(finding.severity is Severity.ERROR for finding in findings):
         streams.err.write(f"{summary(findings)}; nothing was {done}\n")
         return True

@@ -4,10 +4,10 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from composegen.api import Options, Rendering, lint, load, render
+from composegen.api import Options, Rendering, lint, render
 from composegen.commands.bind import add_bind_argument
 from composegen.commands.command import Streams
-from composegen.commands.folder import add_folder_arguments
+from composegen.commands.folder import add_folder_arguments, add_job_arguments, load_chosen
 from composegen.commands.parts import add_part_arguments, options
 from composegen.commands.refusing import refused
 from composegen.commands.writing import read_text, write_beside
@@ -22,6 +22,7 @@ _FOUND_BY_COMPOSE = frozenset(
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options of `render`."""
     add_folder_arguments(parser)
+    add_job_arguments(parser)
     parser.add_argument(
         "--style",
         choices=("compose", "swarm"),
@@ -57,7 +58,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
         raise UsageError("`--check` needs `-o FILE`, the file to compare with")
     if arguments.templates is not None and not arguments.templates.is_dir():
         raise UsageError(f"`--templates` takes a folder, and `{arguments.templates}` is none")
-    configuration = load(arguments.directory, arguments.settings)
+    configuration = load_chosen(arguments)
     findings = lint(configuration)
     if refused(findings, configuration, streams):
         return 1

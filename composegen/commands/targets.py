@@ -17,6 +17,7 @@ from composegen.reading.layers import (
     MODEL_METADATA,
     RUN,
     SYSTEM,
+    Folder,
     experiments,
     is_worker_file,
     read_folder,
@@ -65,8 +66,7 @@ class Target:
         """Name a file of the folder as seen from the folder `top`."""
         if file.startswith("--"):
             return file
-        own = self.experiment and file != SYSTEM
-        inner = Path(EXPERIMENTS, self.experiment, file) if own else Path(file)
+        inner = Folder(self.directory, frozenset(), {}, self.experiment).path(file)
         return Path(os.path.relpath(self.directory / inner, top)).as_posix()
 
 

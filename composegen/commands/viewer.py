@@ -3,10 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from composegen.api import lint, load
+from composegen.api import lint
 from composegen.commands.bind import add_bind_argument
 from composegen.commands.command import Streams
-from composegen.commands.folder import add_folder_arguments
+from composegen.commands.folder import add_folder_arguments, add_job_arguments, load_chosen
 from composegen.commands.refusing import refused
 from composegen.commands.writing import write_beside
 from composegen.errors import UsageError
@@ -18,6 +18,7 @@ from composegen.rendering import render
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options of `viewer`."""
     add_folder_arguments(parser)
+    add_job_arguments(parser)
     add_bind_argument(parser, "address that the workers' ports are published on")
     parser.add_argument(
         "-o", "--output", metavar="FILE", type=Path, help="write FILE instead of standard output"
@@ -30,7 +31,7 @@ def run(arguments: Namespace, streams: Streams) -> int:
     output: Path | None = arguments.output
     if arguments.open and output is None:
         raise UsageError("`--open` needs `-o FILE`, the file to open")
-    configuration = load(arguments.directory, arguments.settings)
+    configuration = load_chosen(arguments)
     if refused(lint(configuration), configuration, streams):
         return 1
     plan = configuration.plan

@@ -62,6 +62,11 @@ class Plan:
     ports: PortPlan
 
     @property
+    def job(self) -> Job:
+        """Training or evaluation."""
+        return self.ports.job
+
+    @property
     def views(self) -> tuple[Settings, ...]:
         """What workers see, each distinct view once, worker 1's first."""
         if self.layout is not Layout.PER_WORKER:
@@ -74,16 +79,30 @@ class Plan:
         return self.custom_files.hyperparameters.num_episodes_between_training
 
 
-def layout(base: Settings) -> Layout:
+_PARAMETERS = {
+    Job.TRAINING: "DR_LOCAL_S3_TRAINING_PARAMS_FILE",
+    Job.EVALUATION: "DR_LOCAL_S3_EVAL_PARAMS_FILE",
+}
+
+
+def parameters_variable(job: Job) -> str:
+    """Name the variable that holds the name of the parameter file."""
+    return _PARAMETERS[job]
+
+
+def layout(base: Settings, job: Job = Job.TRAINING) -> Layout:
     """Tell how many services the workers become; with one worker, multi-config has no effect."""
-    if base.system.workers == 1:
+    if base.system.workers == 1 or job is Job.EVALUATION:
         return Layout.SINGLE
     return Layout.PER_WORKER if base.run.train_multi_config else Layout.SCALED
 
 
-def worker_count(base: Settings) -> int:
-    """Tell how many workers are planned: DR_WORKERS, though never more than there are ports for."""
-    return min(base.system.workers, MAX_WORKERS)
+def worker_count(base: Settings, job: Job = Job.TRAINING) -> int:
+    """Tell how many workers are planned: DR_WORKERS, though never more than there are ports for.
+
+    An evaluation has one worker.
+    """
+    return 1 if job is Job.EVALUATION else min(base.system.workers, MAX_WORKERS)
 
 
 def episodes_of(index: int, episodes: int, workers: int) -> int:
@@ -125,10 +144,10 @@ def plan(
         custom_files: Hyperparameters and model metadata.
         job: Training or evaluation.
     """
-    planned = layout(base)
-    count = worker_count(base)
+    planned = layout(base, job)
+    count = worker_count(base, job)
     total = custom_files.hyperparameters.num_episodes_between_training
-    configured = base.text("DR_LOCAL_S3_TRAINING_PARAMS_FILE")
+    configured = base.text(parameters_variable(job))
     workers = tuple(
         Worker(
             number,

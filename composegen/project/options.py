@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from composegen.planning.ports import Job
+from composegen.planning.workers import Plan
 from composegen.settings.validation import Settings
 
 _STORED_HERE = frozenset({"local", "azure"})
@@ -33,11 +35,11 @@ class Options:
     wsl: bool = False
     drfc_storage: str = "s3-minio-1"
 
-    def has(self, part: Part, settings: Settings) -> bool:
+    def has(self, part: Part, plan: Plan) -> bool:
         """Whether the rendering has a part; the training of run 0 carries the storage."""
         return part not in self.left_out and (
             part in self.added
-            or (part is Part.STORAGE and stored_here(settings) and carries_storage(settings))
+            or (part is Part.STORAGE and stored_here(plan.settings) and carries_storage(plan))
         )
 
 
@@ -49,6 +51,6 @@ def stored_here(settings: Settings) -> bool:
     return settings.system.cloud in _STORED_HERE
 
 
-def carries_storage(settings: Settings) -> bool:
-    """Whether this run is the one that brings the storage of the machine."""
-    return settings.run.run_id == _CARRIES_STORAGE
+def carries_storage(plan: Plan) -> bool:
+    """Whether this is the run that brings the storage of the machine: the training of run 0."""
+    return plan.job is Job.TRAINING and plan.settings.run.run_id == _CARRIES_STORAGE

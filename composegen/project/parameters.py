@@ -9,6 +9,7 @@ from composegen.planning.workers import Worker
 from composegen.project.environment import endpoint
 from composegen.project.options import Options
 from composegen.scalars import single_quoted
+from composegen.settings.validation import Settings
 
 # Key and variable, in the order of the file; race types have keys of their own behind these.
 _COMMON = (
@@ -64,6 +65,7 @@ _RACE_TYPES = {
 _POSITIONS = "DR_OA_OBJECT_POSITIONS"
 _METRICS = "DR_LOCAL_S3_METRICS_PREFIX"
 
+Parameter = tuple[str, str | tuple[str, ...]]
 Parameters = Mapping[str, str | tuple[str, ...]]
 
 
@@ -96,7 +98,18 @@ def parameter_keys(variable: str, race_type: str) -> tuple[str, ...]:
     return ("METRICS_S3_OBJECT_KEY",) if variable == _METRICS else keys
 
 
-def _training(worker: Worker, options: Options) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+def race_parameters(settings: Settings) -> Iterator[Parameter]:
+    """Collect the keys of the race type alone."""
+    race_type = settings.text("DR_RACE_TYPE")
+    for key, variable in _RACE_TYPES.get(race_type, ()):
+        yield key, settings.text(variable)
+    if race_type == "OBJECT_AVOIDANCE" and settings.given(_POSITIONS):
+        positions = tuple(part.strip() for part in settings.text(_POSITIONS).split(";") if part)
+        yield "OBJECT_POSITIONS", positions
+        yield "NUMBER_OF_OBSTACLES", str(len(positions))
+
+
+def _training(worker: Worker, options: Options) -> Iterator[Parameter]:
     settings = worker.settings
     yield "JOB_TYPE", "TRAINING"
     yield "ROBOMAKER_SIMULATION_JOB_ACCOUNT_ID", "Dummy"
@@ -106,13 +119,7 @@ def _training(worker: Worker, options: Options) -> Iterator[tuple[str, str | tup
     yield "METRICS_S3_OBJECT_KEY", f"{settings.text(_METRICS)}/TrainingMetrics.json"
     if url := endpoint(settings, options):
         yield "S3_ENDPOINT_URL", url
-    race_type = settings.text("DR_RACE_TYPE")
-    for key, variable in _RACE_TYPES.get(race_type, ()):
-        yield key, settings.text(variable)
-    if race_type == "OBJECT_AVOIDANCE" and settings.given(_POSITIONS):
-        positions = tuple(part.strip() for part in settings.text(_POSITIONS).split(";") if part)
-        yield "OBJECT_POSITIONS", positions
-        yield "NUMBER_OF_OBSTACLES", str(len(positions))
+    yield from race_parameters(settings)
     if worker.number > 1:
         yield "MULTI_CONFIG", settings.text("DR_TRAIN_MULTI_CONFIG")
 

@@ -1,6 +1,7 @@
 """Puts the services of one rendering together."""
 
 from composegen.configuration import Configuration
+from composegen.planning.ports import Job
 from composegen.planning.workers import Layout, Plan
 from composegen.project.minio import minio
 from composegen.project.options import DEFAULT, Options, Part
@@ -17,25 +18,28 @@ def project(configuration: Configuration, options: Options = DEFAULT) -> Project
     """Describe everything a configuration asks for, as values no Docker style has touched."""
     plan = configuration.plan
     name = project_name(plan)
-    stored = options.has(Part.STORAGE, plan.settings)
+    folder = configuration.folder
+    stored = options.has(Part.STORAGE, plan)
     return Project(
         name=name,
+        job=plan.job,
         title=_title(plan),
-        made_from=tuple(file.file for file in configuration.files),
+        made_from=tuple(folder.path(file.file) for file in configuration.files),
         network=NETWORK,
         services=(
             *((minio(plan.settings),) if stored else ()),
-            publish(plan, name, options),
-            *robomaker(plan, options),
-            sagemaker(plan, options),
-            *((viewer(plan, name),) if options.has(Part.VIEWER, plan.settings) else ()),
+            publish(plan, name, options, folder),
+            *robomaker(plan, options, folder),
+            *((sagemaker(plan, options),) if plan.job is Job.TRAINING else ()),
+            *((viewer(plan, name),) if options.has(Part.VIEWER, plan) else ()),
         ),
     )
 
 
 def project_name(plan: Plan) -> str:
     """Name of the Compose project, as DeepRacer-for-Cloud's own commands expect it."""
-    return f"deepracer-{plan.settings.run.run_id}"
+    job = "-eval" if plan.job is Job.EVALUATION else ""
+    return f"deepracer{job}-{plan.settings.run.run_id}"
 
 
 def _title(plan: Plan) -> str:

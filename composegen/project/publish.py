@@ -3,13 +3,16 @@
 import re
 from collections.abc import Iterator
 
+from composegen.planning.ports import Job
 from composegen.planning.workers import Layout, Plan, Worker
 from composegen.project.environment import mapped, storage
+from composegen.project.evaluation import evaluation_parameters
 from composegen.project.images import worker_image
 from composegen.project.options import Options, Part, stored_here
 from composegen.project.parameters import parameters_text, training_parameters
 from composegen.project.scripts import BUCKET, FOLDER, script
 from composegen.project.service import Condition, Dependency, File, Mount, Service, Variable
+from composegen.reading.layers import Folder
 
 NAME = "publish"
 PUBLISHED = Dependency(NAME, Condition.COMPLETED)
@@ -34,32 +37,39 @@ _START_DRFC = "source bin/activate.sh"
 _CONFIG_NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
-def publish(plan: Plan, project: str, options: Options) -> Service:
+def publish(plan: Plan, project: str, options: Options, folder: Folder) -> Service:
     """Describe the service that fills the bucket before anything else reads from it."""
     settings = plan.settings
-    carried = options.has(Part.STORAGE, settings)
+    carried = options.has(Part.STORAGE, plan)
+    trains = plan.job is Job.TRAINING
     return Service(
         name=NAME,
         template=NAME,
         image=worker_image(settings),
         command=f"exec python3 {FOLDER}/{BUCKET} publish",
         environment=(
-            Variable("JOB", "training"),
+            Variable("JOB", plan.job.value),
             *mapped(settings, ENVIRONMENT),
             Variable("TRAINER", _TRAINER.format(project=project)),
             Variable("STORAGE_COMMAND", _storage_command(plan, options)),
             *storage(settings, options),
         ),
-        mounts=(Mount("./custom_files", f"{FOLDER}/custom_files", read_only=True),),
+        mounts=(_custom_files(folder),) if trains else (),
         files=(script(BUCKET), *_parameters(plan, options)),
         depends_on=(Dependency("minio", Condition.STARTED),) if carried else (),
     )
 
 
+def _custom_files(folder: Folder) -> Mount:
+    inner = "" if folder.inner == "." else f"/{folder.inner}"
+    return Mount(f".{inner}/custom_files", f"{FOLDER}/custom_files", read_only=True)
+
+
 def _parameters(plan: Plan, options: Options) -> Iterator[File]:
     workers = plan.workers if plan.layout is Layout.PER_WORKER else plan.workers[:1]
+    collect = training_parameters if plan.job is Job.TRAINING else evaluation_parameters
     for worker in workers:
-        text = parameters_text(training_parameters(worker, options))
+        text = parameters_text(collect(worker, options))
         path = f"{FOLDER}/parameters/{worker.parameters_file}"
         yield File(_config_name(worker), path, text)
 
@@ -71,6 +81,6 @@ def _config_name(worker: Worker) -> str:
 
 def _storage_command(plan: Plan, options: Options) -> str:
     settings = plan.settings
-    if not stored_here(settings) or options.has(Part.STORAGE, settings):
+    if not stored_here(settings) or options.has(Part.STORAGE, plan):
         return ""
     return _START_DRFC if Part.STORAGE in options.left_out else _START_STORAGE

@@ -1,17 +1,18 @@
 """The `robomaker` services: the workers, each a simulator that drives and reports."""
 
 from collections.abc import Iterator
-from itertools import chain
+from dataclasses import replace
 
 from composegen.planning.generations import Generation, generation, shows_windows
-from composegen.planning.ports import PortPlan, PortRange
-from composegen.planning.workers import Layout, Plan, Worker
+from composegen.planning.ports import Job, PortRange
+from composegen.planning.workers import Layout, Plan, Worker, parameters_variable
 from composegen.project.environment import mapped, storage
 from composegen.project.images import images, kinesis_switch, worker_image
 from composegen.project.options import Options, Part
 from composegen.project.publish import PUBLISHED
-from composegen.project.service import Mount, Port, Service, Variable
+from composegen.project.service import Port, Service, Variable
 from composegen.project.switches import devices, host_x, logging, worker_mounts
+from composegen.reading.layers import RUN, SYSTEM, Folder, worker_file
 from composegen.settings.validation import Settings
 
 STREAM_PORT = 8080
@@ -40,7 +41,13 @@ _ROS = (
     Variable("ROS_IP", "127.0.0.1"),
 )
 
-_LAUNCH = "distributed_training.launch"
+_LAUNCHES = {Job.TRAINING: "distributed_training.launch", Job.EVALUATION: "evaluation.launch"}
+# What an evaluation is told under another name, or from another variable.
+_EVALUATION = {
+    "SAGEMAKER_SHARED_S3_BUCKET": ("MODEL_S3_BUCKET", "DR_LOCAL_S3_BUCKET"),
+    "SAGEMAKER_SHARED_S3_PREFIX": ("MODEL_S3_PREFIX", "DR_LOCAL_S3_MODEL_PREFIX"),
+    "RTF_OVERRIDE": ("RTF_OVERRIDE", "DR_EVAL_RTF"),
+}
 
 # A replica learns its number from Docker's DNS: the reverse name of its own address is
 # <project>-robomaker-<number>.<network>, with underscores under COMPOSE_COMPATIBILITY. /etc/hosts,
@@ -67,54 +74,62 @@ exec {run}
 """
 
 
-def robomaker(plan: Plan, options: Options) -> Iterator[Service]:
+def robomaker(plan: Plan, options: Options, folder: Folder) -> Iterator[Service]:
     """Describe the workers of a plan: one service, or one for each worker."""
-    if plan.layout is Layout.PER_WORKER:
-        for worker in plan.workers:
-            yield _own_service(plan, worker, options)
-        return
-    replicas = len(plan.workers)
-    first = plan.workers[0]
-    single = plan.layout is Layout.SINGLE
-    run = images(plan.settings).worker("run" if single else "multi", _LAUNCH)
-    yield Service(
+    first, replicas = plan.workers[0], len(plan.workers)
+    alone, among = (
+        images(plan.settings).worker(mode, _LAUNCHES[plan.job]) for mode in ("run", "multi")
+    )
+    match plan.layout:
+        case Layout.SINGLE:
+            yield replace(_service(plan, options, first, 1, _rollout(first)), command=alone)
+        case Layout.SCALED:
+            yield replace(
+                _service(plan, options, first, replicas, ()),
+                command=_NUMBERED.format(workers=replicas, run=among),
+                replicas=replicas,
+            )
+        case Layout.PER_WORKER:
+            for worker in plan.workers:
+                number = worker.number
+                service = _service(plan, options, worker, number, _identity(worker))
+                files = (SYSTEM, RUN, *((worker_file(number),) if number > 1 else ()))
+                yield replace(
+                    service,
+                    name=f"robomaker-{number}",
+                    command=alone,
+                    env_files=tuple(folder.path(file) for file in files),
+                )
+
+
+def _service(
+    plan: Plan,
+    options: Options,
+    first: Worker,
+    last: int,
+    identity: tuple[Variable, ...],
+) -> Service:
+    """Describe the containers of the workers from `first` to number `last`."""
+    variables, windows = host_x(plan.settings, wsl=options.wsl)
+    return Service(
         name="robomaker",
         template="robomaker",
         image=worker_image(plan.settings),
-        command=run if single else _NUMBERED.format(workers=replicas, run=run),
-        environment=tuple(_environment(first, _rollout(first) if single else (), options)),
-        ports=tuple(_ports(plan.ports, first, replicas)),
+        command="",
+        environment=(
+            *mapped(first.settings, _table(first.settings, plan.job)),
+            Variable("S3_YAML_NAME", first.parameters_file, parameters_variable(plan.job)),
+            *identity,
+            *variables,
+            *storage(first.settings, options),
+            *_ROS,
+        ),
+        ports=tuple(_ports(plan, first, last)),
+        mounts=(*worker_mounts(plan.settings), *windows),
         depends_on=(PUBLISHED,),
-        gpus=options.has(Part.GPU, plan.settings),
-        mounts=tuple(_mounts(plan, options)),
-        devices=devices(plan.settings, wsl=options.wsl),
         logging=logging(plan.settings),
-        init=True,
-        replicas=None if single else replicas,
-    )
-
-
-def _own_service(plan: Plan, worker: Worker, options: Options) -> Service:
-    own = (f"worker-{worker.number}.env",) if worker.number > 1 else ()
-    identity = (
-        *_rollout(worker),
-        Variable("MULTI_CONFIG", "True", "DR_TRAIN_MULTI_CONFIG"),
-        # For Compose, which resolves `${DR_DIR}` in an env file from here.
-        Variable("DR_DIR", "."),
-    )
-    return Service(
-        name=f"robomaker-{worker.number}",
-        template="robomaker",
-        image=worker_image(plan.settings),
-        command=images(plan.settings).worker("run", _LAUNCH),
-        environment=tuple(_environment(worker, identity, options)),
-        env_files=("system.env", "run.env", *own),
-        ports=tuple(_ports(plan.ports, worker, worker.number)),
-        depends_on=(PUBLISHED,),
-        gpus=options.has(Part.GPU, plan.settings),
-        mounts=tuple(_mounts(plan, options)),
         devices=devices(plan.settings, wsl=options.wsl),
-        logging=logging(plan.settings),
+        gpus=options.has(Part.GPU, plan),
         init=True,
     )
 
@@ -123,34 +138,30 @@ def _rollout(worker: Worker) -> tuple[Variable, ...]:
     return (Variable("ROLLOUT_IDX", str(worker.index)),)
 
 
-def _environment(
-    worker: Worker, identity: tuple[Variable, ...], options: Options
-) -> Iterator[Variable]:
-    settings = worker.settings
-    return chain(
-        mapped(settings, _table(settings)),
-        [Variable("S3_YAML_NAME", worker.parameters_file, "DR_LOCAL_S3_TRAINING_PARAMS_FILE")],
-        identity,
-        host_x(settings, wsl=options.wsl)[0],
-        storage(settings, options),
-        _ROS,
+def _identity(worker: Worker) -> tuple[Variable, ...]:
+    return (
+        *_rollout(worker),
+        Variable("MULTI_CONFIG", "True", "DR_TRAIN_MULTI_CONFIG"),
+        # For Compose, which resolves `${DR_DIR}` in an env file from here.
+        Variable("DR_DIR", "."),
     )
 
 
-def _table(settings: Settings) -> Iterator[tuple[str, str]]:
-    """Give what a worker is told, as its generation of images wants it."""
+def _table(settings: Settings, job: Job) -> Iterator[tuple[str, str]]:
+    """Give what a worker is told, as its job and its generation of images want it."""
     newest = generation(settings) is Generation.V6
     for name, variable in ENVIRONMENT:
-        if newest or name != "GAZEBO_RENDER_ENGINE":
+        if job is Job.EVALUATION and name in _EVALUATION:
+            yield _EVALUATION[name]
+        elif newest or name != "GAZEBO_RENDER_ENGINE":
             yield name, kinesis_switch(settings) if variable == _KINESIS else variable
+    # The newest images end when they are asked for it.
+    if job is Job.EVALUATION and not newest:
+        yield "DEBUG_REWARD", "DR_EVAL_DEBUG_REWARD"
 
 
-def _mounts(plan: Plan, options: Options) -> Iterator[Mount]:
-    yield from worker_mounts(plan.settings)
-    yield from host_x(plan.settings, wsl=options.wsl)[1]
-
-
-def _ports(plan: PortPlan, first: Worker, last: int) -> Iterator[Port]:
-    yield Port(PortRange(plan.stream(first.number), plan.stream(last)), STREAM_PORT)
-    if shows_windows(first.settings):
-        yield Port(PortRange(plan.vnc(first.number), plan.vnc(last)), VNC_PORT)
+def _ports(plan: Plan, first: Worker, last: int) -> Iterator[Port]:
+    ports, number = plan.ports, first.number
+    yield Port(PortRange(ports.stream(number), ports.stream(last)), STREAM_PORT)
+    if shows_windows(first.settings) and plan.job is Job.TRAINING:
+        yield Port(PortRange(ports.vnc(number), ports.vnc(last)), VNC_PORT)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
-from composegen.planning.ports import PortRange
+from composegen.planning.ports import Job, PortRange
 
 
 class FromShell(Enum):
@@ -174,6 +174,7 @@ class Project:
 
     Args:
         name: Name of the Compose project.
+        job: What it is for.
         title: What it is, for the header.
         made_from: The files it was made from, for the header.
         network: Name of the network all services join.
@@ -181,6 +182,7 @@ class Project:
     """
 
     name: str
+    job: Job
     title: str
     made_from: tuple[str, ...]
     network: str

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from composegen.planning.ports import PortRange
+from composegen.planning.ports import Job, PortRange
 from composegen.planning.workers import Layout, Plan, Worker
 from composegen.project.robomaker import STREAM_PORT
 from composegen.project.scripts import FOLDER
 from composegen.project.service import File, Page, Port, Service
-from composegen.settings.validation import Settings
 
 IMAGE = "nginx:1.28-alpine"
 PAGE = "viewer/streams.html.j2"
@@ -24,6 +23,8 @@ _TOPICS = (
     ("DR_CAMERA_MAIN_ENABLE", "/racecar/main_camera/zed/rgb/image_rect_color", "following"),
     ("DR_CAMERA_SUB_ENABLE", "/sub_camera/zed/rgb/image_rect_color", "from above"),
 )
+# What an evaluation that saves a video publishes as well.
+_VIDEO = ("/racecar/deepracer/main_camera_stream", "as in the video")
 
 
 def viewer(plan: Plan, project: str) -> Service:
@@ -68,20 +69,22 @@ def page_by_ports(plan: Plan, project: str, address: str) -> dict[str, object]:
     return _page(plan, project, workers, viewer=False)
 
 
-def topics(views: Sequence[Settings]) -> Iterator[tuple[str, str]]:
+def topics(plan: Plan) -> Iterator[tuple[str, str]]:
     """List the topics that every worker publishes, each with what it shows.
 
     Source: the ROS topics of the simulation image and the switches that start their cameras.
     """
     for switch, topic, name in _TOPICS:
-        if not switch or all(settings.text(switch).lower() == "true" for settings in views):
+        if not switch or all(view.text(switch).lower() == "true" for view in plan.views):
             yield topic, name
+    if plan.job is Job.EVALUATION and plan.settings.run.eval_save_mp4:
+        yield _VIDEO
 
 
 def _page(
     plan: Plan, project: str, workers: Sequence[object], *, viewer: bool
 ) -> dict[str, object]:
-    known = [{"topic": topic, "name": name} for topic, name in topics(plan.views)]
+    known = [{"topic": topic, "name": name} for topic, name in topics(plan)]
     return {
         "project": {"title": project, "viewer": viewer, "topics": known, "workers": workers},
     }
@@ -108,6 +111,6 @@ def _passing_on(plan: Plan, project: str) -> Page:
         "numbers": [worker.number for worker in plan.workers],
         "worker": f"{project}-robomaker-$number{own}",
         "stream_port": STREAM_PORT,
-        "topics": [topic for topic, _ in topics(plan.views)],
+        "topics": [topic for topic, _ in topics(plan)],
     }
     return Page("viewer/nginx.conf.j2", values)

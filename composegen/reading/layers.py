@@ -30,11 +30,27 @@ class Folder:
         names: Everything directly inside it.
         files: Contents of the files that matter, by path with forward slashes; an absent file
             is absent here.
+        experiment: Name of the experiment that all but system.env comes from, empty for none.
     """
 
     directory: Path
     names: frozenset[str]
     files: Mapping[str, bytes]
+    experiment: str = ""
+
+    @property
+    def inner(self) -> str:
+        """Path, from the folder, of what holds all but system.env; `.` without an experiment."""
+        return f"{EXPERIMENTS}/{self.experiment}" if self.experiment else "."
+
+    def path(self, file: str) -> str:
+        """Path of a file of `files`, from the folder; options such as `--set` are no files.
+
+        >>> Folder(Path(), frozenset(), {}, "oval").path("run.env")
+        'experiments/oval/run.env'
+        """
+        own = self.experiment and file != SYSTEM and not file.startswith("--")
+        return f"{self.inner}/{file}" if own else file
 
 
 def worker_file(number: int) -> str:
@@ -74,7 +90,7 @@ def read_folder(directory: Path, experiment: str = "") -> Folder:
     files = {
         name: content for name, path in paths.items() if (content := _content(path)) is not None
     }
-    return Folder(directory, names, files)
+    return Folder(directory, names, files, experiment)
 
 
 def experiments(directory: Path) -> tuple[str, ...]:

@@ -251,11 +251,13 @@ def stamped(text):
     """Put the time of the start where an evaluation's results are named after it."""
     now = time.time()
     stamps = {"{time}": time.strftime("%Y%m%d%H%M%S", time.gmtime(now)), "{seconds}": str(int(now))}
-    key, lines = "", []
+    wanted = {"SIMTRACE_S3_PREFIX": ["{time}"], "METRICS_S3_OBJECT_KEY": ["{time}", "{seconds}"]}
+    tokens, lines = [], []
     for line in text.splitlines(True):
-        key = key if line[0] in "- " else line.split(":")[0]
-        stamped_here = key in ("SIMTRACE_S3_PREFIX", "METRICS_S3_OBJECT_KEY")
-        for token in [token for token in stamps if stamped_here and token in line]:
+        if line[0] != "-":
+            tokens = wanted.get(line.split(":")[0], [])[::-1]
+        elif tokens:
+            token = tokens.pop()
             line = stamps[token].join(line.rsplit(token, 1))
         lines.append(line)
     return "".join(lines)

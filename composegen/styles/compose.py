@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from posixpath import join, normpath
 
+from composegen.planning.ports import Job
 from composegen.project.service import FromShell, Mount, Port, Project, Service, Variable
 
 # What `up` does to a training that is there already, for the header.
@@ -28,7 +29,8 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
         "title": project.title,
         "made_from": project.made_from,
         "commands": _commands(project, f"docker compose -f {file}" if file else "docker compose"),
-        "notes": _NOTES,
+        "job": project.job.value,
+        "notes": _NOTES if project.job is Job.TRAINING else (),
         "network": project.network,
         "services": [_service(service, project, folder, bind) for service in project.services],
         "configs": _configs(project),
@@ -47,6 +49,9 @@ def literal(text: str) -> str:
 def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
     """List the commands for the header, and what each is for."""
     names = [service.name for service in project.services]
+    watched = (("watch", f"{compose} logs -f"),)
+    if project.job is Job.EVALUATION:
+        return (("start", f"{compose} up -d"), *watched, ("stop", f"{compose} down"))
     if "minio" in names:
         training = " ".join(_short([name for name in names if name != "minio"]))
         stop = [
@@ -57,7 +62,7 @@ def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
         stop = [("stop", f"{compose} down")]
     return (
         ("start", f"{compose} up -d"),
-        ("watch", f"{compose} logs -f"),
+        *watched,
         *stop,
         ("wipe", f"{compose} run --rm -e COMPOSEGEN_WIPE_MODEL=True publish"),
     )

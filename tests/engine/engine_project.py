@@ -78,7 +78,7 @@ class EngineProject:
         self.directory = directory
         self.file = directory / "docker-compose.yml"
         self.run_id = run_id
-        self.name = f"deepracer-{run_id}"
+        self.name = f"deepracer{'-eval' if 'evaluation' in options else ''}-{run_id}"
         self._settings = {"DR_RUN_ID": str(run_id), **settings}
         shutil.copytree(folder, directory)
         self.give_keys(KEYS)

@@ -84,7 +84,8 @@ def test_a_missing_bucket_is_made_here_and_never_on_aws(project: Make, storage: 
     here.set(DR_LOCAL_S3_BUCKET=f"made-for-{here.model}")
     here.up()
     assert here.indices(1) == [0]
-    assert f"{here.model}/composegen-ticket" not in storage.keys("", f"made-for-{here.model}")
+    ticket = f"{here.model}/composegen-ticket"
+    eventually(lambda: ticket not in storage.keys("", f"made-for-{here.model}"))
 
     there = project(EXAMPLES / "one-worker")
     there.set(DR_LOCAL_S3_BUCKET="a-typo", DR_CLOUD="aws", DR_LOCAL_S3_AUTH_MODE="profile")
