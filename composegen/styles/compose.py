@@ -1,10 +1,11 @@
 """The compose style: what `docker compose` understands, on one machine."""
 
 from collections.abc import Mapping, Sequence
-from posixpath import join, normpath
+from posixpath import join
 
 from composegen.planning.ports import Job
-from composegen.project.service import FromShell, Mount, Port, Project, Service, Variable
+from composegen.project.service import FromShell, Port, Project, Service, Variable
+from composegen.styles.texts import from_shell, literal, volume
 
 # What `up` does to a training that is there already, for the header.
 _NOTES = (
@@ -35,15 +36,6 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
         "services": [_service(service, project, folder, bind) for service in project.services],
         "configs": _configs(project),
     }
-
-
-def literal(text: str) -> str:
-    """Write a text so that Compose's interpolation leaves it as it is.
-
-    >>> literal("$HOME costs $5")
-    '$$HOME costs $$5'
-    """
-    return text.replace("$", "$$")
 
 
 def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
@@ -100,7 +92,7 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "environment": {entry.name: _value(entry) for entry in service.environment},
         "ports": [_published(port, bind) for port in service.ports],
         "labels": _labels(service),
-        "volumes": [_volume(mount, folder) for mount in service.mounts],
+        "volumes": [volume(mount, folder) for mount in service.mounts],
         "networks": [project.network],
         "replicas": service.replicas,
         "devices": service.devices,
@@ -129,30 +121,10 @@ def _labels(service: Service) -> Mapping[str, str]:
     return {"composegen.files": sha256(texts.encode()).hexdigest()}
 
 
-def _volume(mount: Mount, folder: str) -> str | Mapping[str, str]:
-    """Spell a mount short, and long where the source has a colon of its own."""
-    source = mount.source
-    if isinstance(source, FromShell):
-        return f"{_from_shell(source)}:{literal(mount.target)}"
-    if source.startswith("."):
-        # Compose takes a source that begins with neither a dot nor a slash for a volume's name.
-        inside = normpath(join(folder, source))
-        source = inside if inside.startswith((".", "/")) else f"./{inside}"
-    if ":" in source:
-        long = {"type": "bind", "source": literal(source), "target": literal(mount.target)}
-        return long | ({"read_only": "true"} if mount.read_only else {})
-    access = ":ro" if mount.read_only else ""
-    return f"{literal(source)}:{literal(mount.target)}{access}"
-
-
 def _value(entry: Variable) -> str:
     if isinstance(entry.value, FromShell):
-        return _from_shell(entry.value)
+        return from_shell(entry.value)
     return literal(entry.value)
-
-
-def _from_shell(what: FromShell) -> str:
-    return f"${{{what.value}:-{what.otherwise}}}"
 
 
 def _published(port: Port, bind: str) -> str:

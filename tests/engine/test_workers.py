@@ -186,7 +186,7 @@ def test_scaling_above_the_workers_finds_no_port_and_leaves_them_unharmed(projec
     three = project(EXAMPLES / "three-workers")
     three.up("robomaker")
     before = three.states()
-    refused = three.compose("up", "-d", "--scale", "robomaker=4", check=False)
+    refused = three.compose("up", "-d", "--scale", "robomaker=4", "robomaker", check=False)
     assert refused.returncode == 1
     assert "port" in refused.stderr
     assert three.states() == before
