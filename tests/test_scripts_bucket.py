@@ -294,6 +294,35 @@ def test_wrong_keys_and_names_no_bucket_can_have_are_told_at_once(bucket: Bucket
     )
 
 
+# Thirty times as fast: half a minute of patience is a second of a test.
+HURRY = """\
+import time
+now, pause, start = time.time, time.sleep, time.time()
+time.time = lambda: start + (now() - start) * 30
+time.sleep = lambda seconds: pause(seconds / 30)
+"""
+
+
+@pytest.mark.parametrize(
+    ("command", "remedy"),
+    [
+        ("docker compose -p deepracer-0 up -d minio", "start it with `{}`"),
+        ("", "see whether it runs"),
+    ],
+)
+def test_a_storage_that_never_answers_is_told_with_what_starts_it(
+    bucket: Bucket, tmp_path: Path, command: str, remedy: str
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(HURRY)
+    nobody = "http://127.0.0.1:9"
+    asked = {"S3_ENDPOINT_URL": nobody, "STORAGE_COMMAND": command, "PYTHONPATH": str(tmp_path)}
+    code, said = bucket.run(**asked)
+    waits = f"composegen: waits for the storage at {nobody}\n"
+    end = f"composegen: the storage at {nobody} does not answer: {remedy.format(command)}\n"
+    assert (code, said) == (1, waits * said.count(waits) + end)
+    assert said.count(waits) >= 2
+
+
 def test_a_missing_bucket_is_not_made_on_aws(bucket: Bucket) -> None:
     assert bucket.run(CLOUD="aws") == (
         1,

@@ -296,17 +296,3 @@ def test_run_0_brings_the_storage_along(storage: Storage, compose: Path, everyth
         run_0.compose(*stop.split("docker compose ")[1].split())
         assert run_0.containers(everything=True) == ["deepracer-0-minio-1"]
     assert run_0.trainings() == []
-
-
-def test_a_run_without_its_storage_is_told_the_command(
-    compose_binaries: dict[str, Path], storage: Storage, tmp_path: Path
-) -> None:
-    one = EngineProject(compose_binaries["5"], EXAMPLES / "one-worker", tmp_path / "one", 46, {})
-    storage.stop()
-    assert one.refused() == (
-        "composegen: waits for the storage at http://deepracer-0-minio-1:9000\n"
-        * 3
-        + "composegen: the storage at http://deepracer-0-minio-1:9000 does not answer:"
-        " start it with `docker compose -p deepracer-0 up -d minio`\n"
-    )
-    one.down()
