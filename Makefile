@@ -1,6 +1,6 @@
 # Everything a developer needs, on a machine with python3 and its venv module.
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-engine test-browser standin lint golden fuzz bench tools clean
+.PHONY: help demo test test-engine test-swarm test-browser standin lint golden fuzz bench tools clean
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,7 +10,7 @@ COMPOSE_2 := .tools/compose-v2/bin/docker-compose
 DCLINT := .tools/dclint/node_modules/.bin/dclint
 SARIF := .tools/sarif/node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json
 NPM := $(shell command -v npm)
-ENGINELESS := -m "not engine and not browser$(if $(NPM),, and not npm)"
+ENGINELESS := -m "not engine and not browser and not swarm$(if $(NPM),, and not npm)"
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -33,6 +33,9 @@ test-engine: standin $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a runn
 
 standin: $(VENV)/.developed ## build the images of the engine tests
 	tests/standin/build
+
+test-swarm: standin $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a Docker engine in a swarm
+	$(BIN)/python -m pytest -m swarm
 
 test-browser: $(VENV)/.developed ## run the tests that need Chromium and nginx
 	$(BIN)/python -m pytest -m browser

@@ -9,7 +9,7 @@
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from composegen.configuration import Configuration, load
@@ -24,6 +24,7 @@ from composegen.reading.layers import RUN, SYSTEM
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Rule, Subject
 from composegen.styles.compose import compose_style
+from composegen.styles.swarm import swarm_style
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +46,10 @@ __all__ = [
     "load",
     "render",
 ]
+
+
+# Host name of the MinIO that DeepRacer-for-Cloud starts, by style.
+DRFC_STORAGE = {"compose": "s3-minio-1", "swarm": "minio"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +120,10 @@ def _can_be_rendered(configuration: Configuration) -> bool:
 
 
 def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | None:
-    style = "compose" if "name" in file.root.entries else ""
+    style = "swarm" if "version" in file.root.entries else "compose"
     options = Options(
         added=frozenset(_added(file)),
-        left_out=frozenset({Part.STORAGE} if file.reaches(DEFAULT.drfc_storage) else ()),
+        left_out=frozenset({Part.STORAGE} if file.reaches(DRFC_STORAGE[style]) else ()),
         wsl=file.draws_by_wsl,
     )
     wanted = Rendering(style, file.bind, None, file.named, file.folder, options)
@@ -147,23 +152,28 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
         TemplateError: A template does not compile or fails.
     """
     wanted = rendering or Rendering()
-    _refuse(configuration, wanted)
+    style = wanted.style or configuration.settings.system.docker_style
+    _refuse(style, wanted.options)
     # Jinja is not for free, and findings, plans and explanations need none of it.
     from composegen.rendering import render as lay_out  # noqa: PLC0415
 
     def text_of(page: Page) -> str:
         return lay_out(page.template, page.values, wanted.templates)
 
-    described = with_texts(project(configuration, wanted.options), text_of)
-    styled = compose_style(described, wanted.file, wanted.folder, wanted.bind)
+    options = replace(wanted.options, drfc_storage=DRFC_STORAGE[style])
+    described = with_texts(project(configuration, options), text_of)
+    if style == "compose":
+        styled = compose_style(described, wanted.file, wanted.folder, wanted.bind)
+    else:
+        styled = swarm_style(described, wanted.file, wanted.folder)
     return lay_out("docker-compose.yml.j2", styled, wanted.templates)
 
 
-def _refuse(configuration: Configuration, wanted: Rendering) -> None:
-    settings = configuration.settings
-    if (wanted.style or settings.system.docker_style) != "compose":
+def _refuse(style: str, options: Options) -> None:
+    gpu = Part.GPU in options.added
+    if style == "swarm" and (gpu or options.wsl):
+        asked = "`--with gpu` reserves GPUs" if gpu else "`--wsl` uses a device"
         raise CannotRenderError(
-            "composegen does not render the swarm style yet, which "
-            + ("`--style` asks for" if wanted.style else "`DR_DOCKER_STYLE` asks for"),
-            "render with `--style compose`, or set `DR_DOCKER_STYLE=compose` in system.env",
+            f"{asked}, which `docker stack` cannot do",
+            "make nvidia the default runtime of the engines, or render with `--style compose`",
         )

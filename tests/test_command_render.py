@@ -170,18 +170,21 @@ def test_env_files_are_named_as_seen_from_the_file_written(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("system", "what"),
+    ("system", "words", "first"),
     [
-        ({"DR_DOCKER_STYLE": "swarm"}, "the swarm style yet, which `DR_DOCKER_STYLE` asks for"),
+        ({"DR_DOCKER_STYLE": "swarm"}, (), 'version: "3.8"'),
+        ({"DR_DOCKER_STYLE": "Compose"}, (), 'name: "deepracer-0"'),
+        ({"DR_DOCKER_STYLE": "swarm"}, ("--style", "compose"), 'name: "deepracer-0"'),
+        ({"DR_DOCKER_STYLE": "compose"}, ("--style", "swarm"), 'version: "3.8"'),
     ],
 )
-def test_what_is_not_rendered_yet_is_refused_by_name(
-    folder: Path, system: dict[str, str], what: str
+def test_an_option_wins_over_the_folders_docker_style(
+    folder: Path, system: dict[str, str], words: tuple[str, ...], first: str
 ) -> None:
     write_folder(folder, system={"DR_WORKERS": "2"} | system, run=DRIFTLESS)
-    code, out, err = run("render", "-C", folder)
-    assert (code, out) == (3, "")
-    assert f"composegen does not render {what}" in err
+    code, out, _ = run("render", "-C", folder, *words)
+    assert code == 0
+    assert out[out.index("---\n") + 4 :].splitlines()[0] == first
 
 
 def test_same_input_gives_the_same_bytes_wherever_and_whoever(folder: Path, tmp_path: Path) -> None:

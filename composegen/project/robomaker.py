@@ -49,30 +49,6 @@ _EVALUATION = {
     "RTF_OVERRIDE": ("RTF_OVERRIDE", "DR_EVAL_RTF"),
 }
 
-# A replica learns its number from Docker's DNS: the reverse name of its own address is
-# <project>-robomaker-<number>.<network>, with underscores under COMPOSE_COMPATIBILITY. /etc/hosts,
-# which comes first in a plain look-up, only knows the container's id. Every address is asked, as a
-# network added in an override file gives a second one. The image takes the number as under swarm.
-_NUMBERED = """\
-while ((SECONDS < 30)); do
-  for address in $(getent ahosts "$HOSTNAME" | cut -d ' ' -f 1 | sort -u); do
-    [[ $(getent -s dns hosts "$address") =~ [-_]robomaker[-_]([0-9]+)\\. ]] && break 2
-  done
-  sleep 1
-done
-number=${{BASH_REMATCH[1]}}
-if [[ -z $number ]]; then
-  echo "composegen: Docker's DNS does not tell this worker's number; start it again" >&2
-  exit 1
-elif ((number > {workers})); then
-  echo "composegen: worker $number is one too many, there are {workers}:" \\
-    "renumber them with docker compose rm -sf robomaker, then docker compose up -d" >&2
-  exit 1
-fi
-export DOCKER_REPLICA_SLOT=$number
-exec {run}
-"""
-
 
 def robomaker(plan: Plan, options: Options, folder: Folder) -> Iterator[Service]:
     """Describe the workers of a plan: one service, or one for each worker."""
@@ -86,8 +62,9 @@ def robomaker(plan: Plan, options: Options, folder: Folder) -> Iterator[Service]
         case Layout.SCALED:
             yield replace(
                 _service(plan, options, first, replicas, ()),
-                command=_NUMBERED.format(workers=replicas, run=among),
+                command=among,
                 replicas=replicas,
+                numbered=True,
             )
         case Layout.PER_WORKER:
             for worker in plan.workers:

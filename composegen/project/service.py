@@ -143,6 +143,7 @@ class Service:
         gpus: Whether all GPUs of the machine are reserved.
         stop_grace_period: Seconds it may take to end when told to, `None` for Docker's 10.
         init: Whether a small init process reaps the container's orphans.
+        numbered: Whether each replica is to be told its number, from 1, as DOCKER_REPLICA_SLOT.
         replicas: How many containers, `None` when the service is one container by nature.
     """
 
@@ -165,6 +166,7 @@ class Service:
     gpus: bool = False
     stop_grace_period: int | None = None
     init: bool = False
+    numbered: bool = False
     replicas: int | None = None
 
 

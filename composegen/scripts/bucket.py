@@ -119,11 +119,11 @@ def delete(keys):
             end("cannot delete `{Key}`: {Message}".format(**left[0]))
 
 
-def put(key, new):
+def put(key, new, **tags):
     old = content(key)
-    if old != new:
-        s3().put_object(Bucket=BUCKET, Key=key, Body=new)
-        if old is not None:
+    if old != new or tags:
+        s3().put_object(Bucket=BUCKET, Key=key, Body=new, Metadata=tags)
+        if old not in (None, new):
             say(f"replaces `{key}`")
 
 
@@ -228,7 +228,7 @@ def publish_training():
         put(key, text)
     put(MODEL + "reward_function.py", reward)
     for key, text in sorted(parameters.items()):
-        put(key, text)
+        put(key, text, rendering=hashlib.sha256(text).hexdigest())
     # Last, so that whoever is ended half-way leaves none.
     put(TICKET, (ENV.get("COMPOSEGEN_TICKET") or "one training").encode())
     say(f"published {', '.join(sorted(files('parameters')))} and custom_files to `{BUCKET}`")
@@ -243,7 +243,8 @@ def publish_evaluation():
             "`DR_LOCAL_S3_MODEL_PREFIX`"
         )
     for name, text in sorted(files("parameters").items()):
-        put(MODEL + name, stamped(text.decode()).encode())
+        rendering = hashlib.sha256(text).hexdigest()
+        put(MODEL + name, stamped(text.decode()).encode(), rendering=rendering)
         say(f"published `{MODEL + name}`")
 
 
@@ -285,9 +286,11 @@ def wait():
     key = MODEL + ENV["S3_YAML_NAME"]
 
     def published():
-        text = content(key)
-        same = text and hashlib.sha256(text).hexdigest() == ENV["COMPOSEGEN_PARAMETERS"]
-        return True if same else None
+        try:
+            tags = s3().head_object(Bucket=BUCKET, Key=key)["Metadata"]
+        except ClientError:
+            return None
+        return True if tags.get("rendering") == ENV["COMPOSEGEN_PARAMETERS"] else None
 
     storage()
     if within(300, f"`{key}`", published) is None:
@@ -297,6 +300,8 @@ def wait():
 VERBS = {"publish": publish_training, "take": take, "wait": wait}
 
 if __name__ == "__main__":
+    if ENV.get("COMPOSEGEN_TASK", "").startswith("{"):
+        end("this file is for `docker stack deploy`: render it with `--style compose` instead")
     verb = VERBS[sys.argv[1]]
     if verb is publish_training and ENV["JOB"] == "evaluation":
         verb = publish_evaluation

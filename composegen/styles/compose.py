@@ -15,6 +15,30 @@ _NOTES = (
     "and restarts those whose settings changed; a change of the trainer's ends the training.",
 )
 
+# A replica learns its number from Docker's DNS: the reverse name of its own address is
+# <project>-robomaker-<number>.<network>, with underscores under COMPOSE_COMPATIBILITY. /etc/hosts,
+# which comes first in a plain look-up, only knows the container's id. Every address is asked, as a
+# network added in an override file gives a second one. The image takes the number as under swarm.
+_NUMBERED = """\
+while ((SECONDS < 30)); do
+  for address in $(getent ahosts "$HOSTNAME" | cut -d ' ' -f 1 | sort -u); do
+    [[ $(getent -s dns hosts "$address") =~ [-_]robomaker[-_]([0-9]+)\\. ]] && break 2
+  done
+  sleep 1
+done
+number=${{BASH_REMATCH[1]}}
+if [[ -z $number ]]; then
+  echo "composegen: Docker's DNS does not tell this worker's number; start it again" >&2
+  exit 1
+elif ((number > {workers})); then
+  echo "composegen: worker $number is one too many, there are {workers}:" \\
+    "renumber them with docker compose rm -sf robomaker, then docker compose up -d" >&2
+  exit 1
+fi
+export DOCKER_REPLICA_SLOT=$number
+exec {run}
+"""
+
 
 def compose_style(project: Project, file: str, folder: str, bind: str) -> Mapping[str, object]:
     """Spell a project as the values that the templates lay out.
@@ -32,7 +56,9 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
         "commands": _commands(project, f"docker compose -f {file}" if file else "docker compose"),
         "job": project.job.value,
         "notes": _NOTES if project.job is Job.TRAINING else (),
+        "version": "",
         "network": project.network,
+        "external": False,
         "services": [_service(service, project, folder, bind) for service in project.services],
         "configs": _configs(project),
     }
@@ -83,7 +109,7 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "depends_on": {need.service: need.condition.value for need in service.depends_on},
         "configs": [{"source": f.name, "target": literal(f.path)} for f in service.files],
         "entrypoint": service.entrypoint,
-        "command": literal(service.command),
+        "command": literal(_command(service)),
         "working_dir": literal(service.working_dir),
         "init": service.init,
         "env_file": [
@@ -94,6 +120,11 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "labels": _labels(service),
         "volumes": [volume(mount, folder) for mount in service.mounts],
         "networks": [project.network],
+        "arguments": (),
+        "aliases": (),
+        "hostname": "",
+        "node": "",
+        "endpoint_mode": "",
         "replicas": service.replicas,
         "devices": service.devices,
         "logging": service.logging
@@ -104,6 +135,12 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "gpus": service.gpus,
         "stop_grace_period": service.stop_grace_period,
     }
+
+
+def _command(service: Service) -> str:
+    if not service.numbered:
+        return service.command
+    return _NUMBERED.format(workers=service.replicas, run=service.command)
 
 
 def _configs(project: Project) -> Mapping[str, str]:

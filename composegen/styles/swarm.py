@@ -1,0 +1,185 @@
+"""The swarm style: what `docker stack deploy` understands, on one machine or several.
+
+It knows no order of starts, so whoever needs the bucket waits for what `publish` puts there; no
+inline files, so their texts are arguments of the command that writes them; and no fixed names of
+containers, so names on the network are aliases and host names.
+"""
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from posixpath import basename, dirname
+
+from composegen.planning.ports import Job
+from composegen.project.publish import NAME as PUBLISH
+from composegen.project.scripts import BUCKET, FOLDER
+from composegen.project.service import File, FromShell, Project, Service, Variable
+from composegen.styles.texts import from_shell, literal, volume
+
+_VERSION = "3.8"
+_WAIT = f"python3 {FOLDER}/{BUCKET} wait || exit"
+_PREPARE = (
+    "docker swarm init",
+    "docker node update --label-add Sagemaker=true --label-add Robomaker=true NODE",
+    "docker network create -d overlay --attachable \\",
+    "  --label com.docker.compose.network=sagemaker-local \\",
+    "  --label com.docker.compose.project=sagemaker-local sagemaker-local",
+    "mkdir -p /tmp/sagemaker data/minio",
+    "set -a; . ./.env; set +a    as `docker stack` reads no .env",
+)
+
+
+def swarm_style(project: Project, file: str, folder: str) -> Mapping[str, object]:
+    """Spell a project as the values that the templates lay out.
+
+    Args:
+        project: What to render.
+        file: Name of the file it is rendered to, empty for docker-compose.yml.
+        folder: The configuration folder as seen from that file, `.` when it stands inside.
+    """
+    return {
+        "name": project.name,
+        "title": project.title,
+        "made_from": project.made_from,
+        "commands": _commands(project, file or "docker-compose.yml"),
+        "job": project.job.value,
+        "notes": _notes(project),
+        "version": _VERSION,
+        "network": project.network,
+        "external": True,
+        "services": [_service(service, project, folder) for service in project.services],
+        "configs": {},
+    }
+
+
+def value(text: str) -> str:
+    """Write a text so that neither interpolation nor the engine's templates change it.
+
+    >>> value("{{.Task.Slot}} costs $5")
+    '{{"{{"}}.Task.Slot}} costs $$5'
+    """
+    return literal(text.replace("{{", '{{"{{"}}'))
+
+
+def _commands(project: Project, file: str) -> Sequence[tuple[str, str]]:
+    name = project.name
+    workers = [service.name for service in project.services if service.template == "robomaker"]
+    publish = f"{name}_{PUBLISH}"
+    wipe = (
+        ("wipe", f"docker service update --env-add COMPOSEGEN_WIPE_MODEL=True {publish}"),
+        ("", f"docker service update --env-rm COMPOSEGEN_WIPE_MODEL {publish}"),
+    )
+    return (
+        *(("prepare" if number == 0 else "", line) for number, line in enumerate(_PREPARE)),
+        ("start", f"docker stack deploy -c {file} {name}"),
+        ("watch", f"docker stack ps {name}; docker service logs -f {name}_{workers[0]}"),
+        ("again", f"docker service update --force {name}_{workers[0]}"),
+        *(wipe if project.job is Job.TRAINING else ()),
+        ("stop", f"docker stack rm {name}"),
+    )
+
+
+def _notes(project: Project) -> Sequence[str]:
+    notes = (
+        "",
+        "For `docker stack deploy` alone. Ports are open on every machine of the swarm. There is",
+        "no env_file, which `docker stack` reads otherwise than Docker Compose.",
+    )
+    if project.job is Job.EVALUATION:
+        return notes
+    return (
+        *notes,
+        "Nothing starts over a model that is there: take another DR_LOCAL_S3_MODEL_PREFIX, or wipe",
+        "it, then force an update of the others.",
+    )
+
+
+def _service(service: Service, project: Project, folder: str) -> Mapping[str, object]:
+    files = _files(service, project)
+    command = service.command
+    if service.template == "robomaker":
+        command = f"{_WAIT}\nexec {command}"
+    lines = [line for number, file in enumerate(files) for line in _written(file, number)]
+    script = "\n".join([*lines, command])
+    return {
+        "name": service.name,
+        "template": service.template,
+        "image": literal(service.image),
+        "container_name": "",
+        "depends_on": {},
+        "configs": (),
+        "entrypoint": service.entrypoint,
+        "command": literal(f"{script}\n" if lines else script),
+        "arguments": [literal(str(file.text)) for file in files],
+        "working_dir": literal(service.working_dir),
+        "init": service.init,
+        "env_file": (),
+        "environment": {
+            **{entry.name: _value(entry) for entry in service.environment},
+            **_own(service, project),
+        },
+        "ports": [f"{port.published.first}:{port.target}" for port in service.ports],
+        "labels": {},
+        "volumes": [volume(mount, folder) for mount in service.mounts],
+        "networks": [project.network],
+        "aliases": _aliases(service, project),
+        "hostname": f"{project.name}-{service.name}-{{{{.Task.Slot}}}}" if service.numbered else "",
+        "node": "Robomaker" if service.template == "robomaker" else "Sagemaker",
+        "endpoint_mode": "" if service.ports else "dnsrr",
+        "replicas": service.replicas,
+        "devices": (),
+        "logging": service.logging
+        and {
+            "driver": service.logging.driver,
+            "options": {name: literal(text) for name, text in service.logging.options},
+        },
+        "gpus": False,
+        "stop_grace_period": service.stop_grace_period,
+    }
+
+
+def _files(service: Service, project: Project) -> Sequence[File]:
+    """Give the files of a service; a worker needs the script it waits with."""
+    if service.template != "robomaker":
+        return service.files
+    return [file for file in _published(project) if file.name == BUCKET]
+
+
+def _written(file: File, number: int) -> tuple[str, str]:
+    return f"mkdir -p {dirname(file.path)}", f'printf %s "${{{number}}}" >{_word(file.path)}'
+
+
+def _word(path: str) -> str:
+    return "'" + path.replace("'", "'\\''") + "'"
+
+
+def _own(service: Service, project: Project) -> Mapping[str, str]:
+    """Tell a task what stands in for the order of starts, and that it runs in a swarm."""
+    own = {"COMPOSEGEN_TASK": "{{.Task.ID}}"} if service.template != "minio" else {}
+    if service.numbered:
+        own["DOCKER_REPLICA_SLOT"] = "{{.Task.Slot}}"
+    if service.template == "robomaker":
+        read = next(e.value for e in service.environment if e.name == "S3_YAML_NAME")
+        own["COMPOSEGEN_PARAMETERS"] = next(
+            _digest(str(file.text)) for file in _published(project) if basename(file.path) == read
+        )
+    elif service.name in (PUBLISH, "sagemaker"):
+        texts = [str(file.text) for file in _published(project) if file.name != BUCKET]
+        own["COMPOSEGEN_TICKET"] = _digest("".join(texts))
+    return own
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def _published(project: Project) -> Sequence[File]:
+    return next(service.files for service in project.services if service.name == PUBLISH)
+
+
+def _aliases(service: Service, project: Project) -> Sequence[str]:
+    """Name a service on the network as Docker Compose would name its container."""
+    return () if service.numbered else (service.known_as or f"{project.name}-{service.name}-1",)
+
+
+def _value(entry: Variable) -> str:
+    return from_shell(entry.value) if isinstance(entry.value, FromShell) else value(entry.value)

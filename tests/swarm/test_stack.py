@@ -1,0 +1,134 @@
+"""Rendered files on a real swarm: every task is who it should be, and no model is lost."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine_project import docker, eventually
+from folders import write_folder
+from hostile import env_value, hostile
+from stack import Stack
+from storage import Storage
+
+pytestmark = pytest.mark.swarm
+
+EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+Make = Callable[..., Stack]
+# The command lines of today and of older distributions.
+COMMAND_LINES = ("/usr/local/bin/docker", "/usr/bin/docker")
+
+
+def trains(some: Stack, storage: Storage) -> list[str]:
+    model = f"{some.model}/model/deepracer_checkpoints.json"
+    eventually(lambda: model in storage.keys(f"{some.model}/"))
+    return some.trainings()
+
+
+@pytest.mark.parametrize("cli", COMMAND_LINES)
+def test_scaled_workers_are_who_they_should_be_and_the_training_ends_with_the_stack(
+    stack: Make, storage: Storage, cli: str
+) -> None:
+    three = stack(EXAMPLES / "three-workers", cli=cli)
+    three.deploy()
+    told = three.told(3)
+    assert [report["worker"] for report in told] == [0, 1, 2]
+    assert {report["read"]["WORLD_NAME"] for report in told} == {"reInvent2019_track"}
+    assert {report["mode"] for report in told} == {"multi"}
+    (training,) = trains(three, storage)
+    three.remove()
+    assert docker("ps", "-aq", "--filter", f"name={training}").stdout == ""
+
+
+def test_two_stacks_stand_beside_each_other_each_with_its_own_configurations(
+    stack: Make, storage: Storage
+) -> None:
+    first, second = stack(EXAMPLES / "three-tracks"), stack(EXAMPLES / "three-workers")
+    first.deploy()
+    second.deploy()
+    told = first.told(3)
+    assert [(r["worker"], r["world"], r["read"]["RACE_TYPE"]) for r in told] == [
+        (0, "reInvent2019_track", "TIME_TRIAL"),
+        (1, "Bowtie_track", "TIME_TRIAL"),
+        (2, "2022_april_open", "OBJECT_AVOIDANCE"),
+    ]
+    assert [report["parameters"] for report in told] == [
+        f"training_params_{number}.yaml" for number in (1, 2, 3)
+    ]
+    assert [report["worker"] for report in second.told(3)] == [0, 1, 2]
+    assert len(trains(first, storage)) == len(trains(second, storage)) == 1
+
+
+def test_no_stack_starts_over_a_model_until_it_is_wiped(stack: Make, storage: Storage) -> None:
+    one = stack(EXAMPLES / "one-worker")
+    beside = {f"{one.model}-2/x": b"y"}
+    storage.put(**{f"{one.model}/model/0.ckpt": b"old"}, **beside)
+    one.deploy()
+    eventually(lambda: "holds a model" in one.said_by("publish"))
+    assert one.workers() == [name for name in one.workers() if one.report(name) is None]
+    assert storage.objects(f"{one.model}/") == {f"{one.model}/model/0.ckpt": b"old"}
+    assert one.trainings() == []
+
+    publish = f"{one.name}_publish"
+    for change in ("--env-add=COMPOSEGEN_WIPE_MODEL=True", "--env-rm=COMPOSEGEN_WIPE_MODEL"):
+        docker("service", "update", "--detach", change, publish)
+        eventually(lambda: one.said_by("publish").count("composegen: published") > 0)
+    assert f"wiped `{one.model}/`: 1 objects" in one.said_by("publish")
+    assert [report["worker"] for report in one.told(1)] == [0]
+    trains(one, storage)
+    assert storage.objects(f"{one.model}-2/") == beside
+
+
+def test_an_evaluation_drives_the_model_that_is_there(stack: Make, storage: Storage) -> None:
+    some = stack(EXAMPLES / "three-tracks", "--job", "evaluation")
+    storage.put(**{f"{some.model}/model/0.ckpt": b"weights"})
+    some.deploy()
+    (report,) = some.told(1)
+    assert (report["launch"], report["read"]["JOB_TYPE"]) == ("evaluation.launch.py", "EVALUATION")
+
+
+def test_a_file_for_a_swarm_says_so_to_docker_compose(stack: Make, compose: Path) -> None:
+    one = stack(EXAMPLES / "one-worker")
+    words = [compose, "-p", "composegen-mistaken", "-f", one.file]
+    subprocess.run([*words, "up", "-d", "publish"], check=True, capture_output=True)
+    try:
+        container = "composegen-mistaken-publish-1"
+        said = eventually(lambda: docker("logs", container).stderr or None)
+        assert "composegen: this file is for `docker stack deploy`" in said
+    finally:
+        subprocess.run([*words, "down", "-t", "1"], check=True, capture_output=True)
+
+
+def test_hostile_values_reach_real_tasks(stack: Make, tmp_path: Path) -> None:
+    workers, names = 40, ("DR_GAZEBO_ARGS", "DR_WORLD_NAME", "DR_KINESIS_STREAM_NAME", "DR_GUI")
+    containers = ("GAZEBO_ARGS", "WORLD_NAME", "KINESIS_VIDEO_STREAM_NAME")
+    texts = iter(["{{.Task.Slot}}", "$HOME {{", "}} {{{ $$", *hostile(7, workers * len(names))])
+    written = [
+        dict(zip(names[:3], (next(texts), _plain(next(texts)), _plain(next(texts))), strict=True))
+        for _ in range(workers)
+    ]
+    lines = [{name: env_value(text) for name, text in worker.items()} for worker in written]
+    folder = write_folder(
+        tmp_path / "hostile",
+        system={"DR_WORKERS": str(workers)},
+        run={"DR_TRAIN_MULTI_CONFIG": "True", **lines[0]},
+        workers={number: line for number, line in enumerate(lines, 1) if number > 1},
+    )
+    (folder / "custom_files").mkdir()
+    (folder / "custom_files" / "hyperparameters.json").write_text(
+        f'{{"num_episodes_between_training": {workers}}}'
+    )
+    many = stack(folder)
+    many.deploy()
+    for number, expected in enumerate(written, 1):
+        (task,) = eventually(lambda n=number: many.tasks(f"robomaker-{n}.") or None)  # type: ignore[misc]
+        pid = docker("inspect", "-f", "{{.State.Pid}}", task).stdout.strip()
+        entries = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        received = dict(entry.split(b"=", 1) for entry in entries if entry)
+        for name, container_name in zip(names[:3], containers, strict=True):
+            assert received[container_name.encode()] == expected[name].encode()
+
+
+def _plain(text: str) -> str:
+    return "".join(char for char in text if not char.isspace()) or "x"
