@@ -6,8 +6,18 @@ import pytest
 
 from composegen.api import load
 from composegen.planning.ports import PortRange
+from composegen.project.minio import DEFAULT_TAG
+from composegen.project.options import Options, Part
 from composegen.project.project import project
-from composegen.project.service import FromShell, Port, Project, Service
+from composegen.project.service import (
+    Condition,
+    Dependency,
+    FromShell,
+    Port,
+    Project,
+    Service,
+)
+from composegen.project.viewer import page_by_ports
 from folders import write_folder
 
 
@@ -169,3 +179,75 @@ def test_the_trainer_gets_the_model_and_the_image(tmp_path: Path) -> None:
     assert trainer["CUDA_VISIBLE_DEVICES"] == "0,1"
     assert trainer["MAX_MEMORY_STEPS"] == "5000"
     assert trainer["MODEL_S3_PREFIX"] == "model"
+
+
+def test_gpus_are_reserved_on_demand_and_seen_as_written(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path, system={"DR_ROBOMAKER_CUDA_DEVICES": "1,0"})
+    configuration = load(folder)
+    for options, reserved in ((Options(), False), (Options(frozenset({Part.GPU})), True)):
+        services = {service.name: service for service in project(configuration, options).services}
+        assert services["robomaker"].gpus is reserved
+        assert not services["sagemaker"].gpus
+        assert environment(services["robomaker"])["CUDA_VISIBLE_DEVICES"] == "1,0"
+
+
+@pytest.mark.parametrize(
+    ("system", "run", "carried", "url", "command"),
+    [
+        ({}, {}, True, "http://deepracer-0-minio-1:9000", ""),
+        ({"DR_CLOUD": "azure"}, {}, True, "http://deepracer-0-minio-1:9000", ""),
+        (
+            {},
+            {"DR_RUN_ID": "1"},
+            False,
+            "http://deepracer-0-minio-1:9000",
+            "docker compose -p deepracer-0 up -d minio",
+        ),
+        ({"DR_CLOUD": "aws", "DR_AWS_APP_REGION": "us-east-1"}, {}, False, None, ""),
+    ],
+)
+def test_only_the_training_of_run_0_carries_the_storage(
+    tmp_path: Path,
+    system: dict[str, str],
+    run: dict[str, str],
+    carried: bool,
+    url: str | None,
+    command: str,
+) -> None:
+    found = described(write_folder(tmp_path, system=system, run=run))
+    publish = service(found, "publish")
+    assert ("minio" in [each.name for each in found.services]) is carried
+    assert ([need.service for need in publish.depends_on] == ["minio"]) is carried
+    assert environment(publish).get("S3_ENDPOINT_URL") == url
+    assert environment(publish)["STORAGE_COMMAND"] == command
+
+
+def test_drfcs_own_storage_is_used_when_ours_is_left_out(tmp_path: Path) -> None:
+    configuration = load(write_folder(tmp_path))
+    found = project(configuration, Options(left_out=frozenset({Part.STORAGE})))
+    assert "minio" not in [each.name for each in found.services]
+    publish = service(found, "publish")
+    assert environment(publish)["S3_ENDPOINT_URL"] == "http://s3-minio-1:9000"
+    assert environment(publish)["STORAGE_COMMAND"] == "source bin/activate.sh"
+
+
+def test_the_image_of_the_storage_is_pinned_unless_it_is_chosen(tmp_path: Path) -> None:
+    for system, tag in (({}, DEFAULT_TAG), ({"DR_MINIO_IMAGE": "latest"}, "latest")):
+        found = described(write_folder(tmp_path, system=system))
+        assert service(found, "minio").image == f"minio/minio:{tag}"
+
+
+def test_the_others_start_when_publish_has_ended_well(tmp_path: Path) -> None:
+    found = described(write_folder(tmp_path, system={"DR_WORKERS": "2"}))
+    for name in ("robomaker", "sagemaker"):
+        assert service(found, name).depends_on == (Dependency("publish", Condition.COMPLETED),)
+
+
+def test_pages_without_the_viewer_name_scaled_workers_by_port(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path, system={"DR_WORKERS": "2"})
+    page = page_by_ports(load(folder).plan, "deepracer-0", "::1")["project"]
+    assert isinstance(page, dict)
+    assert [(w["name"], w["address"]) for w in page["workers"]] == [
+        ("Port 8080", "http://[::1]:8080"),
+        ("Port 8081", "http://[::1]:8081"),
+    ]

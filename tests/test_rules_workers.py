@@ -12,6 +12,8 @@ from folders import write_folder
 from linted import CALM, findings, notes, told
 
 MULTI = CALM | {"DR_TRAIN_MULTI_CONFIG": "True"}
+# What a run beside run 0 needs, lest it overwrites the other's custom files.
+OWN_FILES = {"DR_LOCAL_S3_CUSTOM_FILES_PREFIX": "mine"}
 
 
 def system(workers: int) -> dict[str, str]:
@@ -379,7 +381,7 @@ def test_what_has_no_port_is_an_error(
 ) -> None:
     where = {"system": {name: value}} if name == "DR_WORKERS" else {"run": {name: value}}
     custom = hyperparameters(200)
-    run = {"DR_TRAIN_CHANGE_START_POSITION": "False"}
+    run = {"DR_TRAIN_CHANGE_START_POSITION": "False"} | OWN_FILES
     found = findings(
         tmp_path, system=where.get("system"), run=where.get("run", {}) | run, custom=custom
     )
@@ -387,7 +389,7 @@ def test_what_has_no_port_is_an_error(
 
 
 def test_the_last_run_with_the_most_workers_has_its_ports(tmp_path: Path) -> None:
-    run = {"DR_RUN_ID": "50", "DR_TRAIN_CHANGE_START_POSITION": "False"}
+    run = {"DR_RUN_ID": "50", "DR_TRAIN_CHANGE_START_POSITION": "False"} | OWN_FILES
     custom = hyperparameters(100)
     assert findings(tmp_path, system=system(100), run=run, custom=custom) == []
 
@@ -412,7 +414,8 @@ def test_the_last_run_with_the_most_workers_has_its_ports(tmp_path: Path) -> Non
 def test_a_viewer_on_a_port_that_is_taken_is_an_error(
     tmp_path: Path, port: str, run_id: str, message: str
 ) -> None:
-    (found,) = findings(tmp_path, system={"DR_WEBVIEWER_PORT": port}, run={"DR_RUN_ID": run_id})
+    run = {"DR_RUN_ID": run_id} | OWN_FILES
+    (found,) = findings(tmp_path, system={"DR_WEBVIEWER_PORT": port}, run=run)
     assert told(found) == (
         "CG309",
         "system.env:7:19",
@@ -452,3 +455,15 @@ def test_a_crowded_machine_is_a_warning_when_the_machine_is_known(tmp_path: Path
     )
     (found,) = findings(tmp_path, system=system(1), run=run, vcpus=2)
     assert found.help == "take a machine with 4 vCPUs or more"
+
+
+def test_runs_beside_run_0_need_custom_files_of_their_own(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, run={"DR_RUN_ID": "2"})
+    assert told(found) == (
+        "CG312",
+        "run.env:1:11",
+        "run 2 keeps its custom files below `custom_files`, as run 0 does, so two runs at once"
+        " overwrite one another's reward function",
+        "set `DR_LOCAL_S3_CUSTOM_FILES_PREFIX=custom_files_2`",
+    )
+    assert findings(tmp_path, run={"DR_RUN_ID": "2"} | OWN_FILES) == []

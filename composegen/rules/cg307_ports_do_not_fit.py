@@ -6,10 +6,12 @@ collides.
 Bad (run.env)::
 
     DR_RUN_ID=51
+    DR_LOCAL_S3_CUSTOM_FILES_PREFIX=custom_files_51
 
 Good (run.env)::
 
     DR_RUN_ID=50
+    DR_LOCAL_S3_CUSTOM_FILES_PREFIX=custom_files_50
 
 What to do: take a smaller run id, or fewer workers.
 """

@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,7 @@ def test_an_evaluation_drives_the_model_that_is_there(stack: Make, storage: Stor
 
 def test_a_file_for_a_swarm_says_so_to_docker_compose(stack: Make, compose: Path) -> None:
     one = stack(EXAMPLES / "one-worker")
-    words = [compose, "-p", "composegen-mistaken", "-f", one.file]
+    words: list[str | Path] = [compose, "-p", "composegen-mistaken", "-f", one.file]
     subprocess.run([*words, "up", "-d", "publish"], check=True, capture_output=True)
     try:
         container = "composegen-mistaken-publish-1"
@@ -100,35 +101,51 @@ def test_a_file_for_a_swarm_says_so_to_docker_compose(stack: Make, compose: Path
         subprocess.run([*words, "down", "-t", "1"], check=True, capture_output=True)
 
 
+# Texts of a worker, and whether they may hold blanks.
+TEXTS = {
+    "DR_GAZEBO_ARGS": ("GAZEBO_ARGS", True),
+    "DR_WORLD_NAME": ("WORLD_NAME", False),
+    "DR_KINESIS_STREAM_NAME": ("KINESIS_VIDEO_STREAM_NAME", False),
+}
+WORKERS = 67
+
+
 def test_hostile_values_reach_real_tasks(stack: Make, tmp_path: Path) -> None:
-    workers, names = 40, ("DR_GAZEBO_ARGS", "DR_WORLD_NAME", "DR_KINESIS_STREAM_NAME", "DR_GUI")
-    containers = ("GAZEBO_ARGS", "WORLD_NAME", "KINESIS_VIDEO_STREAM_NAME")
-    texts = iter(["{{.Task.Slot}}", "$HOME {{", "}} {{{ $$", *hostile(7, workers * len(names))])
+    texts = iter(["{{.Task.Slot}}", "a{{", "$HOME{{{$$", *hostile(7, WORKERS * len(TEXTS))])
     written = [
-        dict(zip(names[:3], (next(texts), _plain(next(texts)), _plain(next(texts))), strict=True))
-        for _ in range(workers)
+        {
+            name: next(texts) if blanks else _dense(next(texts))
+            for name, (_, blanks) in TEXTS.items()
+        }
+        for _ in range(WORKERS)
     ]
     lines = [{name: env_value(text) for name, text in worker.items()} for worker in written]
     folder = write_folder(
         tmp_path / "hostile",
-        system={"DR_WORKERS": str(workers)},
+        system={"DR_WORKERS": str(WORKERS)},
         run={"DR_TRAIN_MULTI_CONFIG": "True", **lines[0]},
         workers={number: line for number, line in enumerate(lines, 1) if number > 1},
     )
     (folder / "custom_files").mkdir()
     (folder / "custom_files" / "hyperparameters.json").write_text(
-        f'{{"num_episodes_between_training": {workers}}}'
+        f'{{"num_episodes_between_training": {WORKERS}}}'
     )
     many = stack(folder)
     many.deploy()
     for number, expected in enumerate(written, 1):
-        (task,) = eventually(lambda n=number: many.tasks(f"robomaker-{n}.") or None)  # type: ignore[misc]
-        pid = docker("inspect", "-f", "{{.State.Pid}}", task).stdout.strip()
-        entries = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
-        received = dict(entry.split(b"=", 1) for entry in entries if entry)
-        for name, container_name in zip(names[:3], containers, strict=True):
+        received = eventually(partial(environment, many, number))
+        for name, (container_name, _) in TEXTS.items():
             assert received[container_name.encode()] == expected[name].encode()
 
 
-def _plain(text: str) -> str:
+def environment(some: Stack, number: int) -> dict[bytes, bytes] | None:
+    """Environment of the task of a worker, `None` while it does not run."""
+    for task in some.tasks(f"robomaker-{number}."):
+        pid = docker("inspect", "-f", "{{.State.Pid}}", task).stdout.strip()
+        entries = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        return dict(entry.split(b"=", 1) for entry in entries if entry)
+    return None
+
+
+def _dense(text: str) -> str:
     return "".join(char for char in text if not char.isspace()) or "x"
