@@ -25,7 +25,8 @@ demo: $(VENV)/.made $(COMPOSE_5) ## render three workers on three tracks, check 
 test: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(NPM),$(DCLINT) $(SARIF)) ## run every test that needs no Docker engine
 	$(BIN)/python -m pytest $(ENGINELESS)
 	@echo "left out: the tests of make test-engine, which needs a running Docker engine,"
-	@echo "and of make test-browser, which needs Chromium and nginx"
+	@echo "of make test-swarm, which needs one in a swarm, and of make test-browser,"
+	@echo "which needs Chromium and nginx"
 	@$(if $(NPM),,echo "left out: the tests of dclint and of the SARIF schema; with npm installed, make test runs them")
 
 test-engine: standin $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a running Docker engine

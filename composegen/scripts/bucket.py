@@ -23,6 +23,8 @@ URL = ENV.get("S3_ENDPOINT_URL") or "AWS"
 BUCKET = ENV.get("MODEL_S3_BUCKET") or ENV.get("SAGEMAKER_SHARED_S3_BUCKET", "")
 MODEL = (ENV.get("MODEL_S3_PREFIX") or ENV.get("SAGEMAKER_SHARED_S3_PREFIX", "")).rstrip("/") + "/"
 TICKET = MODEL + "composegen-ticket"
+# In a swarm: which rendering's evaluation was published last, as its parameters hold the time.
+EVALUATION = MODEL + "composegen-evaluation"
 INSTEAD = (
     "take a new `DR_LOCAL_S3_MODEL_PREFIX`, with the old one as `DR_LOCAL_S3_PRETRAINED_PREFIX`, "
     "or wipe the model with the command at the head of the compose file"
@@ -119,11 +121,11 @@ def delete(keys):
             end("cannot delete `{Key}`: {Message}".format(**left[0]))
 
 
-def put(key, new, **tags):
+def put(key, new):
     old = content(key)
-    if old != new or tags:
-        s3().put_object(Bucket=BUCKET, Key=key, Body=new, Metadata=tags)
-        if old not in (None, new):
+    if old != new:
+        s3().put_object(Bucket=BUCKET, Key=key, Body=new)
+        if old is not None:
             say(f"replaces `{key}`")
 
 
@@ -140,12 +142,24 @@ def files(folder):
 
 
 def trainer_runs():
-    for host in ENV["TRAINER"].split():
+    """Whether the trainer is there, or answers where it is there before it trains."""
+    for host, _, port in (name.partition(":") for name in ENV["TRAINER"].split()):
         try:
+            if port:
+                socket.create_connection((host, int(port)), 3).close()
             return bool(socket.gethostbyname(host))
         except OSError:
             pass
     return False
+
+
+def answer():
+    """Answer for as long as the trainer trains."""
+    listener = socket.socket()
+    listener.bind(("", 8099))
+    listener.listen(8)
+    while True:
+        listener.accept()[0].close()
 
 
 def check_keys():
@@ -177,7 +191,7 @@ def is_parameters(key):
 def is_ours(key, size, custom):
     """Whether an object below the model prefix is no part of a model."""
     prefix = ENV["CUSTOM_FILES_S3_PREFIX"].rstrip("/") + "/"
-    named = (TICKET, MODEL + "reward_function.py", MODEL + ENV["EVAL_PARAMS_FILE"])
+    named = (TICKET, EVALUATION, MODEL + "reward_function.py", MODEL + ENV["EVAL_PARAMS_FILE"])
     return (
         key in named
         or key in custom
@@ -228,7 +242,7 @@ def publish_training():
         put(key, text)
     put(MODEL + "reward_function.py", reward)
     for key, text in sorted(parameters.items()):
-        put(key, text, rendering=hashlib.sha256(text).hexdigest())
+        put(key, text)
     # Last, so that whoever is ended half-way leaves none.
     put(TICKET, (ENV.get("COMPOSEGEN_TICKET") or "one training").encode())
     say(f"published {', '.join(sorted(files('parameters')))} and custom_files to `{BUCKET}`")
@@ -243,9 +257,10 @@ def publish_evaluation():
             "`DR_LOCAL_S3_MODEL_PREFIX`"
         )
     for name, text in sorted(files("parameters").items()):
-        rendering = hashlib.sha256(text).hexdigest()
-        put(MODEL + name, stamped(text.decode()).encode(), rendering=rendering)
+        put(MODEL + name, stamped(text.decode()).encode())
         say(f"published `{MODEL + name}`")
+    if ENV.get("COMPOSEGEN_TICKET"):
+        put(EVALUATION, ENV["COMPOSEGEN_TICKET"].encode())
 
 
 def stamped(text):
@@ -283,21 +298,21 @@ def take():
 
 def wait():
     """Wait until the parameters in the bucket are those of this rendering."""
-    key = MODEL + ENV["S3_YAML_NAME"]
+    key, evaluated = MODEL + ENV["S3_YAML_NAME"], ENV.get("COMPOSEGEN_TICKET", "")
 
     def published():
-        try:
-            tags = s3().head_object(Bucket=BUCKET, Key=key)["Metadata"]
-        except ClientError:
-            return None
-        return True if tags.get("rendering") == ENV["COMPOSEGEN_PARAMETERS"] else None
+        if evaluated:
+            return content(EVALUATION) == evaluated.encode() or None
+        text = content(key)
+        same = text and hashlib.sha256(text).hexdigest() == ENV["COMPOSEGEN_PARAMETERS"]
+        return same or None
 
     storage()
     if within(300, f"`{key}`", published) is None:
         end(f"`{key}` is not what this rendering publishes: see what `publish` says")
 
 
-VERBS = {"publish": publish_training, "take": take, "wait": wait}
+VERBS = {"publish": publish_training, "take": take, "answer": answer, "wait": wait}
 
 if __name__ == "__main__":
     if ENV.get("COMPOSEGEN_TASK", "").startswith("{"):

@@ -11,7 +11,7 @@ training() {
 # The trainer goes first and all it started with it, and what it was about to start gets a second.
 end() {
   known=$(training)
-  { kill -- "-$trainer" && wait "$trainer"; } 2>/dev/null
+  { kill -- "-$trainer" $answering && wait "$trainer"; } 2>/dev/null
   sleep 1
   for id in $(printf '%s\n' $known $(training) | sort -u); do
     echo "composegen: ends the training in container $id"
@@ -26,6 +26,11 @@ for id in $(training); do
   exit 1
 done
 python3 /composegen/bucket.py take || exit
+# In a swarm this container is there before it trains, so it answers while it does.
+if [[ -n $COMPOSEGEN_TICKET ]]; then
+  python3 /composegen/bucket.py answer &
+  answering=$!
+fi
 set -m
 trap end EXIT
 trap 'exit 143' INT TERM

@@ -121,10 +121,8 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "volumes": [volume(mount, folder) for mount in service.mounts],
         "networks": [project.network],
         "arguments": (),
-        "aliases": (),
         "hostname": "",
         "node": "",
-        "endpoint_mode": "",
         "replicas": service.replicas,
         "devices": service.devices,
         "logging": service.logging

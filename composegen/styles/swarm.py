@@ -2,7 +2,7 @@
 
 It knows no order of starts, so whoever needs the bucket waits for what `publish` puts there; no
 inline files, so their texts are arguments of the command that writes them; and no fixed names of
-containers, so names on the network are aliases and host names.
+containers, so names on the network are host names.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,6 +16,7 @@ from composegen.project.service import File, FromShell, Project, Service, Variab
 from composegen.styles.texts import from_shell, literal, volume
 
 _VERSION = "3.8"
+_ANSWERS = 8099
 _WAIT = f"python3 {FOLDER}/{BUCKET} wait || exit"
 _PREPARE = (
     "docker swarm init",
@@ -121,10 +122,8 @@ def _service(service: Service, project: Project, folder: str) -> Mapping[str, ob
         "labels": {},
         "volumes": [volume(mount, folder) for mount in service.mounts],
         "networks": [project.network],
-        "aliases": _aliases(service, project),
-        "hostname": f"{project.name}-{service.name}-{{{{.Task.Slot}}}}" if service.numbered else "",
+        "hostname": _hostname(service, project),
         "node": "Robomaker" if service.template == "robomaker" else "Sagemaker",
-        "endpoint_mode": "" if service.ports else "dnsrr",
         "replicas": service.replicas,
         "devices": (),
         "logging": service.logging
@@ -154,17 +153,22 @@ def _word(path: str) -> str:
 
 def _own(service: Service, project: Project) -> Mapping[str, str]:
     """Tell a task what stands in for the order of starts, and that it runs in a swarm."""
-    own = {"COMPOSEGEN_TASK": "{{.Task.ID}}"} if service.template != "minio" else {}
+    if service.template not in ("publish", "robomaker", "sagemaker"):
+        return {}
+    own = {"COMPOSEGEN_TASK": "{{.Task.ID}}"}
     if service.numbered:
         own["DOCKER_REPLICA_SLOT"] = "{{.Task.Slot}}"
-    if service.template == "robomaker":
-        read = next(e.value for e in service.environment if e.name == "S3_YAML_NAME")
-        own["COMPOSEGEN_PARAMETERS"] = next(
-            _digest(str(file.text)) for file in _published(project) if basename(file.path) == read
-        )
-    elif service.name in (PUBLISH, "sagemaker"):
-        texts = [str(file.text) for file in _published(project) if file.name != BUCKET]
-        own["COMPOSEGEN_TICKET"] = _digest("".join(texts))
+    texts = {basename(file.path): str(file.text) for file in _published(project)}
+    texts.pop(BUCKET)
+    trains = project.job is Job.TRAINING
+    if service.template == "robomaker" and trains:
+        read = next(entry.value for entry in service.environment if entry.name == "S3_YAML_NAME")
+        own["COMPOSEGEN_PARAMETERS"] = _digest(texts[str(read)])
+    else:
+        own["COMPOSEGEN_TICKET"] = _digest("".join(texts.values()))
+    if service.name == PUBLISH and trains:
+        # The trainer's task is there from the start; it answers once it trains.
+        own["TRAINER"] = f"{project.name}-sagemaker-1:{_ANSWERS}"
     return own
 
 
@@ -176,9 +180,14 @@ def _published(project: Project) -> Sequence[File]:
     return next(service.files for service in project.services if service.name == PUBLISH)
 
 
-def _aliases(service: Service, project: Project) -> Sequence[str]:
-    """Name a service on the network as Docker Compose would name its container."""
-    return () if service.numbered else (service.known_as or f"{project.name}-{service.name}-1",)
+def _hostname(service: Service, project: Project) -> str:
+    """Name a task on the network as Docker Compose would name its container.
+
+    A host name leads to the task itself, and only while it runs; a service's name leads to all of
+    its tasks by a virtual address.
+    """
+    number = "{{.Task.Slot}}" if service.numbered else "1"
+    return service.known_as or f"{project.name}-{service.name}-{number}"
 
 
 def _value(entry: Variable) -> str:

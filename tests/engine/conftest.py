@@ -10,7 +10,7 @@ import pytest
 
 from chromium import browser, page  # noqa: F401 - fixtures
 from engine_project import MINIO, NGINX, SIMAPP, EngineProject, docker
-from storage import Storage
+from storage import EXAMPLE, Storage
 
 # Run ids that nobody trains with by chance on a machine that runs these tests; the storage is run
 # 0's, as everywhere.
@@ -57,7 +57,8 @@ def machine(
     engine: None, compose_binaries: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Storage]:
     """The storage of this machine, once for all tests."""
-    storage = Storage(compose_binaries["5"], tmp_path_factory.mktemp("run-0") / "folder")
+    directory = tmp_path_factory.mktemp("run-0") / "folder"
+    storage = Storage(EngineProject(compose_binaries["5"], EXAMPLE, directory, 0, {}))
     yield storage
     storage.project.down()
 

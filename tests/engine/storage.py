@@ -18,12 +18,13 @@ class Storage:
     """Run 0's MinIO, started as its sentence tells other runs to, and a look at its objects.
 
     Args:
-        compose: The Docker Compose binary.
-        directory: Where the folder of run 0 goes.
+        project: Run 0.
+        url: Where it answers on this machine.
     """
 
-    def __init__(self, compose: Path, directory: Path) -> None:
-        self.project = EngineProject(compose, EXAMPLE, directory, 0, {})
+    def __init__(self, project: EngineProject, url: str = URL) -> None:
+        self.project = project
+        self.url = url
 
     def start(self) -> None:
         """Start it, unless it runs, and wait until it answers."""
@@ -34,11 +35,10 @@ class Storage:
         """Stop it; what it keeps stays."""
         self.project.compose("stop", "-t", "1", "minio")
 
-    @staticmethod
-    def answers() -> bool:
+    def answers(self) -> bool:
         """Whether it answers, be it with a refusal."""
         try:
-            urllib.request.urlopen(URL, timeout=5)
+            urllib.request.urlopen(self.url, timeout=5)  # noqa: S310 - our own storage
         except OSError as error:
             return hasattr(error, "code")
         return True
@@ -48,7 +48,7 @@ class Storage:
         """An S3 client with the keys of the tests."""
         names = ("aws_access_key_id", "aws_secret_access_key")
         keys = dict(zip(names, KEYS.values(), strict=True))
-        return boto3.client("s3", "us-east-1", endpoint_url=URL, **keys)
+        return boto3.client("s3", "us-east-1", endpoint_url=self.url, **keys)
 
     def objects(self, prefix: str = "", bucket: str = BUCKET) -> dict[str, bytes]:
         """Everything below a prefix, by key."""

@@ -1,14 +1,36 @@
 """A running swarm is what these tests need; without one they fail."""
 
+import shlex
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from engine_project import docker, eventually
+from engine_project import SIMAPP, docker, eventually
 from stack import Stack
 from storage import EXAMPLE, Storage
 
+# Passes every connection on to a host and a port.
+_DOOR = """
+import socket, sys, threading
+def pump(one, other):
+    try:
+        while data := one.recv(65536):
+            other.sendall(data)
+    except OSError:
+        pass
+    other.close()
+door = socket.create_server(("", 9000))
+while True:
+    guest = door.accept()[0]
+    try:
+        host = socket.create_connection((sys.argv[1], int(sys.argv[2])), 5)
+    except OSError:
+        guest.close()
+        continue
+    for pair in ((guest, host), (host, guest)):
+        threading.Thread(target=pump, args=pair, daemon=True).start()
+"""
 _LABELS = ("Sagemaker=true", "Robomaker=true")
 _NETWORK = "sagemaker-local"
 
@@ -34,10 +56,17 @@ def storage(swarm: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     run_0 = Stack(EXAMPLE, tmp_path_factory.mktemp("run-0") / "folder", 0, {}, "docker")
     (run_0.directory / "data" / "minio").mkdir(parents=True)
     run_0.deploy()
-    eventually(Storage.answers, 60)
-    storage = Storage.__new__(Storage)
-    storage.project = run_0
+    # A kernel without IPVS has no virtual addresses, so the published ports lead nowhere.
+    door = f"exec python3 -c {shlex.quote(_DOOR)} deepracer-0-minio-1 9000"
+    name = "composegen-test-door"
+    docker(
+        "run", "-d", "--name", name, "--network", _NETWORK, "-p", "127.0.0.1::9000", SIMAPP, door
+    )
+    port = docker("port", name, "9000/tcp").stdout.strip().rpartition(":")[2]
+    storage = Storage(run_0, f"http://127.0.0.1:{port}")
+    eventually(storage.answers)
     yield storage
+    docker("rm", "-f", name)
     run_0.remove()
 
 

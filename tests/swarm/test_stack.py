@@ -18,13 +18,19 @@ pytestmark = pytest.mark.swarm
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 Make = Callable[..., Stack]
 # The command lines of today and of older distributions.
-COMMAND_LINES = ("/usr/local/bin/docker", "/usr/bin/docker")
+COMMAND_LINES = [
+    path for path in ("/usr/local/bin/docker", "/usr/bin/docker") if Path(path).exists()
+]
 
 
 def trains(some: Stack, storage: Storage) -> list[str]:
     model = f"{some.model}/model/deepracer_checkpoints.json"
     eventually(lambda: model in storage.keys(f"{some.model}/"))
     return some.trainings()
+
+
+def test_there_is_a_command_line_to_test() -> None:
+    assert COMMAND_LINES
 
 
 @pytest.mark.parametrize("cli", COMMAND_LINES)
