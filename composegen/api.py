@@ -148,7 +148,7 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
     """Render a configuration without errors as the text of one compose file.
 
     Raises:
-        CannotRenderError: It asks for something that is not rendered yet.
+        CannotRenderError: It asks for something that the style cannot do.
         TemplateError: A template does not compile or fails.
     """
     wanted = rendering or Rendering()

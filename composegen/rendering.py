@@ -4,11 +4,8 @@ Templates lay out values and compute nothing. Every scalar goes through `quoted`
 `block` where it is a script of ours.
 """
 
-import json
-from base64 import b64encode
 from collections.abc import Callable, Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -59,12 +56,17 @@ def _environment(templates: Path | None) -> Environment:
 
 def _json(value: object) -> str:
     """Write a value for a script element, which no text in it can end."""
-    text = json.dumps(value)
+    from json import dumps  # noqa: PLC0415 - only for pages
+
+    text = dumps(value)
     return text.translate({ord(char): f"\\u{ord(char):04x}" for char in "<>&"})
 
 
 def _sha256(text: str) -> str:
     """Give the digest by which a content security policy knows a script or a style."""
+    from base64 import b64encode  # noqa: PLC0415 - only for pages
+    from hashlib import sha256  # noqa: PLC0415
+
     return b64encode(sha256(text.encode()).digest()).decode()
 
 

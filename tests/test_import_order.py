@@ -28,7 +28,8 @@ FLOORS = (
     ("__main__",),
 )
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-OPEN_FILES = {"reading.layers", "rendering", "commands.writing"}
+DOORS = {"reading.layers", "project.scripts", "commands.writing"}
+OPENS = {"open", "fdopen", "read_bytes", "read_text", "write_bytes", "write_text"}
 
 
 def modules() -> list[str]:
@@ -41,9 +42,12 @@ def modules() -> list[str]:
     return sorted(names)
 
 
+def tree_of(module: str) -> ast.Module:
+    return ast.parse((PACKAGE / Path(*module.split("."))).with_suffix(".py").read_text())
+
+
 def imported(module: str) -> Iterator[str]:
-    tree = ast.parse((PACKAGE / Path(*module.split("."))).with_suffix(".py").read_text())
-    for node in ast.walk(tree):
+    for node in ast.walk(tree_of(module)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("composegen."):
             yield (node.module or "").removeprefix("composegen.")
         elif isinstance(node, ast.Import):
@@ -60,3 +64,16 @@ def test_a_room_imports_only_from_lower_floors(module: str) -> None:
     for name in imported(module):
         other = name.split(".")[0]
         assert other == room or FLOOR[other] < FLOOR[room], f"{module} imports {name}"
+
+
+def test_files_are_opened_at_the_doors_alone() -> None:
+    opening = {
+        module
+        for module in modules()
+        for node in ast.walk(tree_of(module))
+        if isinstance(node, ast.Call)
+        and (getattr(node.func, "attr", "") in OPENS or getattr(node.func, "id", "") == "open")
+        and not module.startswith("scripts.")
+    }
+    # The command line opens nothing but /dev/null, and the viewer opens a browser.
+    assert opening - {"cli", "commands.viewer"} == DOORS

@@ -1,16 +1,16 @@
 """Scripts that run in containers: each a file of its own here, and a text in a rendering."""
 
-from importlib.resources import files
+from pathlib import Path
 
 from composegen.project.service import File
 
 FOLDER = "/composegen"
+_SCRIPTS = Path(__file__).parent.parent / "scripts"
 
 
 def script(name: str) -> File:
     """Give one of our scripts, below `FOLDER` in the container."""
-    text = files("composegen").joinpath("scripts", name).read_text(encoding="ascii")
-    return File(name, f"{FOLDER}/{name}", text)
+    return File(name, f"{FOLDER}/{name}", (_SCRIPTS / name).read_text(encoding="ascii"))
 
 
 # What trainer, workers and `publish` talk to the bucket with.

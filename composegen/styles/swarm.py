@@ -6,7 +6,6 @@ containers, so names on the network are host names.
 """
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from posixpath import basename, dirname
 
 from composegen.planning.ports import Job
@@ -173,6 +172,8 @@ def _own(service: Service, project: Project) -> Mapping[str, str]:
 
 
 def _digest(text: str) -> str:
+    from hashlib import sha256  # noqa: PLC0415 - not for Docker Compose
+
     return sha256(text.encode()).hexdigest()
 
 
