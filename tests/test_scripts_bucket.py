@@ -306,7 +306,7 @@ time.sleep = lambda seconds: pause(seconds / 30)
 @pytest.mark.parametrize(
     ("command", "remedy"),
     [
-        ("docker compose -p deepracer-0 up -d minio", "start it with `{}`"),
+        ("docker compose -p deepracer-0 up -d minio", "start it with `{}` in its own folder"),
         ("", "see whether it runs"),
     ],
 )

@@ -90,7 +90,7 @@ def storage():
     there = within(60, "the storage at " + URL, bucket_is_there)
     if there is None:
         command = ENV.get("STORAGE_COMMAND")
-        remedy = f"start it with `{command}`" if command else "see whether it runs"
+        remedy = f"start it with `{command}` in its own folder" if command else "see whether it runs"
         end(f"the storage at {URL} does not answer: {remedy}")
     return there
 
