@@ -1,5 +1,7 @@
 """What DeepRacer-for-Cloud does with overlays and image generations, as values of the services."""
 
+import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -19,19 +21,23 @@ OLD = {
 NEW = {"DR_SIMAPP_VERSION": "6.0.4-cpu"}
 V5_3 = {"DR_SIMAPP_VERSION": "5.3.3-gpu"}
 SIMAPP = "awsdeepracercommunity/deepracer-simapp"
+# The rows of docs/drfc.md.
 SWITCHES: dict[str, dict[str, str]] = {
-    "azure": {"DR_CLOUD": "azure"},
-    "aws": {"DR_CLOUD": "aws", "DR_AWS_APP_REGION": "eu-west-1"},
-    "remote": {"DR_CLOUD": "remote", "DR_REMOTE_MINIO_URL": "http://nas:9000"},
-    "host-x": {"DR_HOST_X": "True"},
-    "cloud-watch": {"DR_CLOUD_WATCH_ENABLE": "True"},
-    "mounts": {
-        "DR_ROBOMAKER_MOUNT_LOGS": "True",
-        "DR_ROBOMAKER_MOUNT_SIMAPP_DIR": "/home/me/simapp:old",
-        "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR": "${DR_DIR}/data/scripts",
-    },
-    "multi-config": {"DR_WORKERS": "2"},
+    "DR_CLOUD=local": {"DR_CLOUD": "local"},
+    "DR_CLOUD=azure": {"DR_CLOUD": "azure"},
+    "DR_CLOUD=aws": {"DR_CLOUD": "aws", "DR_AWS_APP_REGION": "eu-west-1"},
+    "DR_CLOUD=remote": {"DR_CLOUD": "remote", "DR_REMOTE_MINIO_URL": "http://nas:9000"},
+    "DR_HOST_X=True": {"DR_HOST_X": "True"},
+    "DR_CLOUD_WATCH_ENABLE=True": {"DR_CLOUD_WATCH_ENABLE": "True"},
+    "DR_ROBOMAKER_MOUNT_LOGS=True": {"DR_ROBOMAKER_MOUNT_LOGS": "True"},
+    "DR_ROBOMAKER_MOUNT_SIMAPP_DIR": {"DR_ROBOMAKER_MOUNT_SIMAPP_DIR": "/home/me/simapp:old"},
+    "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR": {"DR_ROBOMAKER_MOUNT_SCRIPTS_DIR": "${DR_DIR}/data/scripts"},
+    "DR_WORKERS": {"DR_WORKERS": "3"},
+    "DR_TRAIN_MULTI_CONFIG=True": {"DR_WORKERS": "2"},
+    "DR_DOCKER_STYLE=swarm": {"DR_DOCKER_STYLE": "swarm"},
 }
+GENERATIONS = pytest.mark.parametrize("generation", [OLD, V5_3, NEW], ids=["5.2", "5.3", "6"])
+EVERY_SWITCH = pytest.mark.parametrize("switch", SWITCHES)
 
 
 def services(folder: Path, options: Options | None = None) -> dict[str, Service]:
@@ -129,7 +135,11 @@ def test_only_the_newest_images_know_a_render_engine(tmp_path: Path) -> None:
 
 
 def test_folders_are_mounted_where_the_image_looks(tmp_path: Path) -> None:
-    mounts = SWITCHES["mounts"] | {"DR_ROBOMAKER_MOUNT_SIMAPP_DIR": "bundle"}
+    mounts = {
+        "DR_ROBOMAKER_MOUNT_LOGS": "True",
+        "DR_ROBOMAKER_MOUNT_SIMAPP_DIR": "bundle",
+        "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR": "${DR_DIR}/data/scripts",
+    }
     common = (Mount("./data/logs/robomaker/model", "/root/.ros/log"),)
     scripts = (Mount("./data/scripts", "/scripts"),)
     for system, bundle in (
@@ -190,15 +200,22 @@ def test_workers_draw_on_the_x_server_of_wsl(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("switch", SWITCHES)
-@pytest.mark.parametrize("generation", [OLD, V5_3, NEW], ids=["5.2", "5.3", "6"])
-def test_docker_compose_takes_every_switch_of_every_generation_without_a_word(
+def switched(folder: Path, switch: str, generation: dict[str, str]) -> Path:
+    multi = {"DR_TRAIN_MULTI_CONFIG": str(switch == "DR_TRAIN_MULTI_CONFIG=True")}
+    return write_folder(folder, system=generation | SWITCHES[switch], run=multi, workers={2: {}})
+
+
+def test_the_table_of_overlays_has_a_rendering_for_every_row() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "drfc.md").read_text()
+    assert re.findall(r"^\| `([^`]+)`", page, re.M) == list(SWITCHES)
+
+
+@EVERY_SWITCH
+@GENERATIONS
+def test_docker_compose_takes_every_row_of_every_generation_without_a_word(
     tmp_path: Path, compose: Path, switch: str, generation: dict[str, str]
 ) -> None:
-    multi = {"DR_TRAIN_MULTI_CONFIG": str(switch == "multi-config")}
-    folder = write_folder(
-        tmp_path, system=generation | SWITCHES[switch], run=multi, workers={2: {}}
-    )
+    folder = switched(tmp_path, switch, generation)
     parts = frozenset({Part.GPU, Part.VIEWER})
     for options in (Options(), Options(added=parts, wsl=True)):
         text = render(load(folder), Rendering("compose", options=options))
@@ -211,3 +228,22 @@ def test_docker_compose_takes_every_switch_of_every_generation_without_a_word(
             env={},
         )
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.swarm
+@EVERY_SWITCH
+@GENERATIONS
+def test_docker_stack_takes_every_row_of_every_generation_without_a_word(
+    tmp_path: Path, switch: str, generation: dict[str, str]
+) -> None:
+    text = render(load(switched(tmp_path, switch, generation)), Rendering("swarm"))
+    done = subprocess.run(
+        ["docker", "stack", "config", "-c", "-"],
+        input=text,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": os.environ["PATH"]},
+    )
+    assert (done.returncode, done.stderr) == (0, "")

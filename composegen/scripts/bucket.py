@@ -89,8 +89,9 @@ def storage():
     check_keys()
     there = within(60, "the storage at " + URL, bucket_is_there)
     if there is None:
-        command = ENV.get("STORAGE_COMMAND")
-        remedy = f"start it with `{command}` in its own folder" if command else "see whether it runs"
+        command, remedy = ENV.get("STORAGE_COMMAND"), "see whether it runs"
+        if command:
+            remedy = f"start it with `{command}` in its own folder"
         end(f"the storage at {URL} does not answer: {remedy}")
     return there
 
