@@ -32,6 +32,7 @@ def folder_of(path: Path, workers: int, own: Mapping[int, Mapping[str, str]] | N
         run={
             "DR_TRAIN_MULTI_CONFIG": "True",
             "DR_RUN_ID": "31",
+            "DR_LOCAL_S3_CUSTOM_FILES_PREFIX": "mine",
             "DR_TRAIN_CHANGE_START_POSITION": "False",
             **first,
         },
