@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from engine_project import EngineProject, docker, eventually
-from looking import CAR, expect_state, expect_to_move, frames, live, picture
+from looking import CAR, expect_state, expect_to_move, frames, live
 
 pytestmark = pytest.mark.engine
 
@@ -122,9 +122,7 @@ def test_thirty_workers_stay_responsive_with_five_live(project: Make, page: Page
         expect_state(page, number, "live")
     expect_state(page, 12, "still")
     assert live(page) == 5
-    before = picture(page, 12)
     expect_to_move(page, 12)
-    assert picture(page, 12) != before
     assert frames(page) > 20
 
 
