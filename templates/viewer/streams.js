@@ -105,6 +105,7 @@
         if (streamed.naturalWidth) this.put(freeze(streamed));
         streamed.removeAttribute("src");
         this.streaming = false;
+        if (this.state === "live" || this.state === "stalled") this.say("still");
       }
     }
 
