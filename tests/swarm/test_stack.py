@@ -149,7 +149,9 @@ def environment(some: Stack, number: int) -> dict[bytes, bytes] | None:
     for task in some.tasks(f"robomaker-{number}."):
         pid = docker("inspect", "-f", "{{.State.Pid}}", task).stdout.strip()
         entries = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
-        return dict(entry.split(b"=", 1) for entry in entries if entry)
+        received = dict(entry.partition(b"=")[::2] for entry in entries if entry)
+        # Before it becomes the task, the process has an environment of the engine's.
+        return received if b"COMPOSEGEN_TASK" in received else None
     return None
 
 
