@@ -18,8 +18,9 @@ _VERSION = "3.8"
 _ANSWERS = 8099
 _WAIT = f"python3 {FOLDER}/{BUCKET} wait || exit"
 _PREPARE = (
-    "docker swarm init",
-    "docker node update --label-add Sagemaker=true --label-add Robomaker=true NODE",
+    "docker swarm init    and on other machines what `docker swarm join-token worker` prints",
+    "docker node update --label-add Sagemaker=true NODE    for the manager, which trains",
+    "docker node update --label-add Robomaker=true NODE    for each machine that simulates",
     "docker network create -d overlay --attachable \\",
     "  --label com.docker.compose.network=sagemaker-local \\",
     "  --label com.docker.compose.project=sagemaker-local sagemaker-local",
@@ -72,10 +73,23 @@ def _commands(project: Project, file: str) -> Sequence[tuple[str, str]]:
         *(("prepare" if number == 0 else "", line) for number, line in enumerate(_PREPARE)),
         ("start", f"docker stack deploy -c {file} {name}"),
         ("watch", f"docker stack ps {name}; docker service logs -f {name}_{workers[0]}"),
-        ("again", f"docker service update --force {name}_{workers[0]}"),
+        ("again", _again(name, workers)),
         *(wipe if project.job is Job.TRAINING else ()),
         ("stop", f"docker stack rm {name}"),
     )
+
+
+def _again(name: str, workers: Sequence[str]) -> str:
+    """Write what brings workers back whose machine was lost.
+
+    >>> _again("deepracer-0", ["robomaker-1", "robomaker-2"])
+    'for n in 1 2; do docker service update -d --force deepracer-0_robomaker-$n; done'
+    """
+    if len(workers) == 1:
+        return f"docker service update --force {name}_{workers[0]}"
+    numbers = " ".join(worker.rpartition("-")[2] for worker in workers)
+    update = f"docker service update -d --force {name}_robomaker-$n"
+    return f"for n in {numbers}; do {update}; done"
 
 
 def _notes(project: Project) -> Sequence[str]:

@@ -1,10 +1,29 @@
 """What the page shows, as tests look at it."""
 
+import urllib.request
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from engine_project import eventually
+
 PATIENCE = 30_000
 CAR = "/racecar/deepracer/kvs_stream"
+
+
+def fetched(url: str) -> str:
+    """The text at an address, empty while nobody answers."""
+    try:
+        with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own viewer
+            return str(answer.read().decode())
+    except OSError:
+        return ""
+
+
+def look(page: Page, url: str) -> None:
+    """Open a page once somebody answers."""
+    eventually(lambda: fetched(url) or None)
+    page.goto(url)
 
 
 def card(page: Page, number: int) -> Locator:

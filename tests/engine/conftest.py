@@ -1,7 +1,5 @@
 """A running engine is what these tests need; without one they fail."""
 
-import fcntl
-import tempfile
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -9,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chromium import browser, page  # noqa: F401 - fixtures
-from engine_project import MINIO, NGINX, SIMAPP, EngineProject, docker
+from engine_project import MINIO, NGINX, SIMAPP, EngineProject, docker, turn
 from storage import EXAMPLE, Storage
 
 # Run ids that nobody trains with by chance on a machine that runs these tests; the storage is run
@@ -21,18 +19,14 @@ _NUMBERS = count()
 
 @pytest.fixture(scope="session", autouse=True)
 def engine() -> Iterator[None]:
-    """Fail early, and with a sentence, where no engine answers or an image is missing.
-
-    One run at a time: ports, run ids and the network's name are the machine's.
-    """
+    """Fail early, and with a sentence, where no engine answers or an image is missing."""
     for image in (SIMAPP, MINIO, NGINX):
         answer = docker("image", "inspect", image, check=False)
         assert answer.returncode == 0, (
             "the engine tests need a running Docker engine and the images that tests/standin/build "
             f"makes: {answer.stderr}"
         )
-    with (Path(tempfile.gettempdir()) / "composegen-test-engine.lock").open("w") as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
+    with turn():
         _sweep()
         foreign = docker("ps", "-a", "--format", "{{.Names}}", "--filter", "name=^deepracer-0-")
         assert foreign.stdout == "", f"a run 0 of your own is in the way: {foreign.stdout}"

@@ -1,12 +1,15 @@
 """One rendered project on the real engine, driven as a user would."""
 
+import fcntl
 import json
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -35,6 +38,14 @@ def docker(*words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(["docker", *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0 or not check, f"docker {' '.join(words)}: {done.stderr}"
     return done
+
+
+@contextmanager
+def turn() -> Iterator[None]:
+    """Have the engine to oneself: ports, run ids and the network's name are the machine's."""
+    with (Path(tempfile.gettempdir()) / "composegen-test-engine.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from engine_project import EngineProject, docker, eventually
-from looking import CAR, expect_state, expect_to_move, frames, live
+from looking import CAR, expect_state, expect_to_move, fetched, frames, live, look
 
 pytestmark = pytest.mark.engine
 
@@ -30,20 +30,6 @@ def shown(some: EngineProject, number: int) -> int | None:
             return int(answer.headers["X-Worker"])
     except OSError:
         return None
-
-
-def fetched(url: str) -> str:
-    try:
-        with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own viewer
-            return str(answer.read().decode())
-    except OSError:
-        return ""
-
-
-def look(page: Page, url: str) -> None:
-    """Open a page once somebody answers."""
-    eventually(lambda: fetched(url) or None)
-    page.goto(url)
 
 
 def container(some: EngineProject, number: int) -> str:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine_project import SIMAPP, docker, eventually
+from chromium import browser, page  # noqa: F401 - fixtures
+from engine_project import SIMAPP, docker, eventually, turn
+from second_machine import SecondMachine
 from stack import Stack
 from storage import EXAMPLE, Storage
 
@@ -25,6 +27,7 @@ while True:
     guest = door.accept()[0]
     try:
         host = socket.create_connection((sys.argv[1], int(sys.argv[2])), 5)
+        host.settimeout(None)
     except OSError:
         guest.close()
         continue
@@ -36,38 +39,82 @@ _NETWORK = "sagemaker-local"
 
 
 @pytest.fixture(scope="session")
-def swarm() -> Iterator[None]:
-    """Label this node and make the network that the head of a rendering asks for."""
-    state = docker("info", "-f", "{{.Swarm.LocalNodeState}}").stdout.strip()
-    assert state == "active", "these tests need `docker swarm init`"
-    node = docker("info", "-f", "{{.Swarm.NodeID}}").stdout.strip()
-    labels = [word for label in _LABELS for word in ("--label-add", label)]
-    docker("node", "update", *labels, node)
-    marks = [f"--label=com.docker.compose.{what}={_NETWORK}" for what in ("network", "project")]
-    docker("network", "create", "-d", "overlay", "--attachable", *marks, _NETWORK)
-    Path("/tmp/sagemaker").mkdir(exist_ok=True)  # noqa: S108 - the path the image expects
-    yield
-    eventually(lambda: docker("network", "rm", _NETWORK, check=False).returncode == 0)
+def swarm() -> Iterator[SecondMachine]:
+    """Label the first machine and make the network that the head of a rendering asks for."""
+    second = SecondMachine()
+    first = docker("info", "-f", "{{.Swarm.NodeID}}").stdout.strip()
+    with turn():
+        _sweep()
+        labels = [word for label in _LABELS for word in ("--label-add", label)]
+        docker("node", "update", *labels, first)
+        marks = [f"--label=com.docker.compose.{w}={_NETWORK}" for w in ("network", "project")]
+        docker("network", "create", "-d", "overlay", "--attachable", *marks, _NETWORK)
+        Path("/tmp/sagemaker").mkdir(exist_ok=True)  # noqa: S108 - the path the image expects
+        yield second
+        _sweep()
+
+
+def _sweep() -> None:
+    """Remove what is in the swarm, which was made for these tests."""
+    for stack in docker("stack", "ls", "--format", "{{.Name}}").stdout.split():
+        docker("stack", "rm", stack)
+    for container in docker("ps", "-aq", "--filter", f"ancestor={SIMAPP}").stdout.split():
+        docker("rm", "-f", container, check=False)
+    eventually(_network_is_gone)
+
+
+def _network_is_gone() -> bool:
+    docker("network", "rm", _NETWORK, check=False)
+    return docker("network", "inspect", _NETWORK, check=False).returncode != 0
 
 
 @pytest.fixture(scope="session")
-def storage(swarm: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Storage]:
+def door(swarm: SecondMachine) -> Iterator[Callable[[str, int], str]]:
+    """Open addresses on this machine for what listens in the network.
+
+    A kernel without IPVS has no virtual addresses, so published ports lead nowhere.
+    """
+    opened: list[str] = []
+
+    def open_door(host: str, port: int) -> str:
+        name = f"composegen-test-door-{len(opened)}"
+        opened.append(name)
+        command = f"exec python3 -c {shlex.quote(_DOOR)} {host} {port}"
+        words = ("-d", "--name", name, "--network", _NETWORK, "-p", "127.0.0.1::9000")
+        docker("run", *words, SIMAPP, command)
+        published = docker("port", name, "9000/tcp").stdout.strip().rpartition(":")[2]
+        return f"http://127.0.0.1:{published}"
+
+    yield open_door
+    for name in opened:
+        docker("rm", "-f", name)
+
+
+@pytest.fixture(scope="session")
+def storage(
+    door: Callable[[str, int], str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Storage]:
     """The storage of this machine: the stack of run 0, whose trainer is left alone."""
     run_0 = Stack(EXAMPLE, tmp_path_factory.mktemp("run-0") / "folder", 0, {}, "docker")
     (run_0.directory / "data" / "minio").mkdir(parents=True)
     run_0.deploy()
-    # A kernel without IPVS has no virtual addresses, so the published ports lead nowhere.
-    door = f"exec python3 -c {shlex.quote(_DOOR)} deepracer-0-minio-1 9000"
-    name = "composegen-test-door"
-    docker(
-        "run", "-d", "--name", name, "--network", _NETWORK, "-p", "127.0.0.1::9000", SIMAPP, door
-    )
-    port = docker("port", name, "9000/tcp").stdout.strip().rpartition(":")[2]
-    storage = Storage(run_0, f"http://127.0.0.1:{port}")
+    storage = Storage(run_0, door("deepracer-0-minio-1", 9000))
     eventually(storage.answers)
     yield storage
-    docker("rm", "-f", name)
     run_0.remove()
+
+
+@pytest.fixture
+def second(swarm: SecondMachine) -> Iterator[SecondMachine]:
+    """The second machine, which alone takes workers meanwhile."""
+    swarm.load(SIMAPP)
+    first = docker("info", "-f", "{{.Swarm.NodeID}}").stdout.strip()
+    docker("node", "update", "--label-rm", "Robomaker", first)
+    docker("node", "update", "--label-add", "Robomaker=true", swarm.node)
+    yield swarm
+    swarm.plug_in()
+    docker("node", "update", "--label-rm", "Robomaker", swarm.node)
+    docker("node", "update", "--label-add", "Robomaker=true", first)
 
 
 @pytest.fixture

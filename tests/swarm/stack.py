@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from engine_project import KEYS, EngineProject, Report, docker, eventually
+from storage import Storage
 
 
 class Stack(EngineProject):
@@ -66,3 +67,10 @@ class Stack(EngineProject):
         """Everything the tasks of a service have said."""
         done = docker("service", "logs", "--raw", f"{self.name}_{service}", check=False)
         return done.stdout + done.stderr
+
+
+def trains(some: Stack, storage: Storage) -> list[str]:
+    """Wait until a stack has written a model; give the names of what trains for it."""
+    model = f"{some.model}/model/deepracer_checkpoints.json"
+    eventually(lambda: model in storage.keys(f"{some.model}/"))
+    return some.trainings()

@@ -10,7 +10,7 @@ import pytest
 from engine_project import docker, eventually
 from folders import write_folder
 from hostile import env_value, hostile
-from stack import Stack
+from stack import Stack, trains
 from storage import Storage
 
 pytestmark = pytest.mark.swarm
@@ -21,12 +21,6 @@ Make = Callable[..., Stack]
 COMMAND_LINES = [
     path for path in ("/usr/local/bin/docker", "/usr/bin/docker") if Path(path).exists()
 ]
-
-
-def trains(some: Stack, storage: Storage) -> list[str]:
-    model = f"{some.model}/model/deepracer_checkpoints.json"
-    eventually(lambda: model in storage.keys(f"{some.model}/"))
-    return some.trainings()
 
 
 def test_there_is_a_command_line_to_test() -> None:
