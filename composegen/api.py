@@ -142,6 +142,8 @@ def _added(file: "ComposeFile") -> Iterator[Part]:
         yield Part.GPU
     if "viewer" in file.services:
         yield Part.VIEWER
+    if "telegraf" in file.services:
+        yield Part.METRICS
 
 
 def render(configuration: Configuration, rendering: Rendering | None = None) -> str:

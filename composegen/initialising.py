@@ -57,7 +57,7 @@ def new_folder(wishes: Wishes) -> dict[str, str]:
         HYPERPARAMETERS: _json(_hyperparameters(episodes * wishes.workers)),
         MODEL_METADATA: _json(_MODEL_METADATA),
         "custom_files/reward_function.py": render("init/reward_function.py.j2", {}),
-        ".env.example": keys("", ""),
+        ".env.example": keys("", "", "", ""),
     }
     if wishes.multi_config:
         shared = _run_values(run)
@@ -74,9 +74,9 @@ def new_worker(configuration: Configuration, number: int) -> str:
     return _worker(number, values)
 
 
-def keys(name: str, secret: str) -> str:
-    """Write the file that Docker Compose takes the keys of the storage from."""
-    return _KEYS.format(name=name, secret=secret)
+def keys(name: str, secret: str, grafana: str, influxdb: str) -> str:
+    """Write the file that Docker Compose takes the keys of the storage and passwords from."""
+    return _KEYS.format(name=name, secret=secret, grafana=grafana, influxdb=influxdb)
 
 
 def ignored(present: str) -> str:
@@ -199,9 +199,13 @@ _MODEL_METADATA = {
 }
 
 _KEYS = """\
-# Keys of the storage, for Docker Compose alone; git ignores the file .env.
+# For Docker Compose alone; git ignores the file .env.
+# Keys of the storage.
 DR_LOCAL_ACCESS_KEY_ID={name}
 DR_LOCAL_SECRET_ACCESS_KEY={secret}
+# Passwords of the metrics: Grafana's for the user admin, and InfluxDB's.
+GF_SECURITY_ADMIN_PASSWORD={grafana}
+INFLUXDB_ADMIN_PASSWORD={influxdb}
 """
 
 

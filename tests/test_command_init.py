@@ -53,7 +53,10 @@ def test_a_storage_on_this_machine_gets_keys_that_nobody_else_has(tmp_path: Path
     for name in ("one", "other"):
         assert "DR_LOCAL" not in "".join(map(str, run("init", "-C", tmp_path / name)))
     one, other = (dotenv_values(tmp_path / name / ".env") for name in ("one", "other"))
-    assert list(one) == ["DR_LOCAL_ACCESS_KEY_ID", "DR_LOCAL_SECRET_ACCESS_KEY"]
+    assert list(one) == [
+        *("DR_LOCAL_ACCESS_KEY_ID", "DR_LOCAL_SECRET_ACCESS_KEY"),
+        *("GF_SECURITY_ADMIN_PASSWORD", "INFLUXDB_ADMIN_PASSWORD"),
+    ]
     assert all(len(one[name] or "") >= 8 and one[name] != other[name] for name in one)
     assert (tmp_path / "one" / ".env").stat().st_mode & 0o777 == 0o600
     assert set(dotenv_values(tmp_path / "one" / ".env.example").values()) == {""}

@@ -59,10 +59,10 @@ def _make(path: Path, text: str, streams: Streams, *, private: bool = False) -> 
 
 
 def _new_keys() -> str:
-    """Invent the keys of a storage that is yet to be: MinIO takes those of its first start."""
+    """Invent what is yet to be used: MinIO, InfluxDB and Grafana take it at their first start."""
     from secrets import token_hex  # noqa: PLC0415 - nothing else is secret
 
-    return keys(f"composegen-{token_hex(4)}", token_hex(20))
+    return keys(f"composegen-{token_hex(4)}", *(token_hex(20) for _ in range(3)))
 
 
 def _wishes(arguments: Namespace) -> Wishes:

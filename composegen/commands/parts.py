@@ -5,7 +5,9 @@ from collections.abc import Collection
 
 from composegen.configuration import Configuration
 from composegen.errors import UsageError
-from composegen.project.options import Options, Part, carries_storage, stored_here
+from composegen.planning.ports import TELEGRAF_UDP
+from composegen.project.environment import TELEGRAF_HOST
+from composegen.project.options import Options, Part, serves_all, stored_here
 
 
 def add_part_arguments(parser: ArgumentParser) -> None:
@@ -39,6 +41,8 @@ def options(arguments: Namespace, configuration: Configuration) -> Options:
         raise UsageError(f"`--with {both[0]}` and `--without {both[0]}` are both given")
     if Part.STORAGE in added:
         _refuse_storage(configuration)
+    if Part.METRICS in added:
+        _refuse_metrics(configuration)
     return Options(added, left_out, arguments.wsl)
 
 
@@ -49,13 +53,27 @@ def _refuse_storage(configuration: Configuration) -> None:
             "`--with storage` adds MinIO, and `DR_CLOUD` is"
             f" `{settings.text('DR_CLOUD')}`, which keeps models elsewhere"
         )
-    if not carries_storage(configuration.plan):
-        what = configuration.plan.job
+    if not serves_all(configuration.plan):
         raise UsageError(
             "`--with storage` is for the training of run 0, whose MinIO all runs use,"
-            f" and this is the {what} of run {settings.text('DR_RUN_ID')}",
+            f" and this is {_which(configuration)}",
             "start it with `docker compose -p deepracer-0 up -d minio` in the folder of run 0",
         )
+
+
+def _refuse_metrics(configuration: Configuration) -> None:
+    if not serves_all(configuration.plan):
+        raise UsageError(
+            "`--with metrics` is for the training of run 0, whose Telegraf all runs use,"
+            f" and this is {_which(configuration)}",
+            f"set `DR_TELEGRAF_HOST={TELEGRAF_HOST}` and `DR_TELEGRAF_PORT={TELEGRAF_UDP[0]}`"
+            " in system.env instead",
+        )
+
+
+def _which(configuration: Configuration) -> str:
+    plan = configuration.plan
+    return f"the {plan.job} of run {plan.settings.text('DR_RUN_ID')}"
 
 
 def _part(text: str) -> Part:

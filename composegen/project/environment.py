@@ -5,7 +5,8 @@ Source: the compose files and overlays of DeepRacer-for-Cloud 6.0.4.
 
 from collections.abc import Iterable, Iterator
 
-from composegen.planning.ports import MINIO_API
+from composegen.planning.ports import MINIO_API, TELEGRAF_UDP
+from composegen.planning.workers import Plan
 from composegen.project.options import Options, Part, stored_here
 from composegen.project.service import FromShell, Variable
 from composegen.settings.validation import Settings
@@ -26,7 +27,10 @@ _LEFT_OUT_WHEN_EMPTY = frozenset(
 # The name of run 0's MinIO on the network that all runs share, where a bare `minio` may be
 # somebody else's container.
 STORAGE_HOST = "deepracer-0-minio-1"
+# Likewise the name of the Telegraf that run 0 brings with `--with metrics`.
+TELEGRAF_HOST = "deepracer-0-telegraf-1"
 
+TELEGRAF = (("TELEGRAF_HOST", "DR_TELEGRAF_HOST"), ("TELEGRAF_PORT", "DR_TELEGRAF_PORT"))
 KEYS = (
     Variable("AWS_ACCESS_KEY_ID", FromShell.ACCESS_KEY_ID, FromShell.ACCESS_KEY_ID.value),
     Variable(
@@ -62,6 +66,15 @@ def storage(settings: Settings, options: Options) -> Iterator[Variable]:
         yield Variable("AWS_METADATA_SERVICE_NUM_ATTEMPTS", "5", "DR_CLOUD")
     if authentication(settings) == "profile":
         yield from KEYS
+
+
+def telegraf(settings: Settings, plan: Plan, options: Options) -> Iterator[Variable]:
+    """Tell a container where its metrics go: to a host that is named, else to run 0's Telegraf."""
+    if settings.text("DR_TELEGRAF_HOST") or not options.has(Part.METRICS, plan):
+        yield from mapped(settings, TELEGRAF)
+    else:
+        yield Variable("TELEGRAF_HOST", TELEGRAF_HOST)
+        yield Variable("TELEGRAF_PORT", str(TELEGRAF_UDP[0]))
 
 
 def authentication(settings: Settings) -> str:

@@ -1,7 +1,6 @@
 """The `minio` service: the storage of this machine, which the training of run 0 brings along."""
 
 from composegen.planning.ports import MINIO_API, MINIO_CONSOLE, PortRange
-from composegen.project.environment import STORAGE_HOST
 from composegen.project.scripts import FOLDER, script
 from composegen.project.service import FromShell, Mount, Port, Service, Variable
 from composegen.settings.validation import Settings
@@ -31,5 +30,5 @@ def minio(settings: Settings) -> Service:
         ),
         ports=tuple(Port(PortRange(port, port), port) for port in (MINIO_API, MINIO_CONSOLE)),
         mounts=(Mount("./data/minio", "/data"), Mount(".", "/folder", read_only=True)),
-        known_as=STORAGE_HOST,
+        shared=True,
     )

@@ -8,7 +8,7 @@ from composegen.planning.workers import Plan
 from composegen.settings.validation import Settings
 
 _STORED_HERE = frozenset({"local", "azure"})
-_CARRIES_STORAGE = 0
+_SERVES_ALL = 0
 
 
 class Part(StrEnum):
@@ -17,6 +17,7 @@ class Part(StrEnum):
     STORAGE = "storage"
     GPU = "gpu"
     VIEWER = "viewer"
+    METRICS = "metrics"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ class Options:
         """Whether the rendering has a part; the training of run 0 carries the storage."""
         return part not in self.left_out and (
             part in self.added
-            or (part is Part.STORAGE and stored_here(plan.settings) and carries_storage(plan))
+            or (part is Part.STORAGE and stored_here(plan.settings) and serves_all(plan))
         )
 
 
@@ -51,6 +52,6 @@ def stored_here(settings: Settings) -> bool:
     return settings.system.cloud in _STORED_HERE
 
 
-def carries_storage(plan: Plan) -> bool:
-    """Whether this is the run that brings the storage of the machine: the training of run 0."""
-    return plan.job is Job.TRAINING and plan.settings.run.run_id == _CARRIES_STORAGE
+def serves_all(plan: Plan) -> bool:
+    """Whether this is the run that brings what all runs of a machine use: the training of run 0."""
+    return plan.job is Job.TRAINING and plan.settings.run.run_id == _SERVES_ALL

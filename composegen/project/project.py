@@ -3,6 +3,7 @@
 from composegen.configuration import Configuration
 from composegen.planning.ports import Job
 from composegen.planning.workers import Layout, Plan
+from composegen.project.metrics import metrics
 from composegen.project.minio import minio
 from composegen.project.options import DEFAULT, Options, Part
 from composegen.project.publish import publish
@@ -32,6 +33,7 @@ def project(configuration: Configuration, options: Options = DEFAULT) -> Project
             *robomaker(plan, options, folder),
             *((sagemaker(plan, options),) if plan.job is Job.TRAINING else ()),
             *((viewer(plan, name),) if options.has(Part.VIEWER, plan) else ()),
+            *(metrics() if options.has(Part.METRICS, plan) else ()),
         ),
     )
 

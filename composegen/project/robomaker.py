@@ -6,7 +6,7 @@ from dataclasses import replace
 from composegen.planning.generations import Generation, generation, shows_windows
 from composegen.planning.ports import Job, PortRange
 from composegen.planning.workers import Layout, Plan, Worker, parameters_variable
-from composegen.project.environment import mapped, storage
+from composegen.project.environment import mapped, storage, telegraf
 from composegen.project.images import images, kinesis_switch, worker_image
 from composegen.project.options import Options, Part
 from composegen.project.publish import PUBLISHED
@@ -31,8 +31,6 @@ ENVIRONMENT = (
     ("RTF_OVERRIDE", "DR_TRAIN_RTF"),
     ("GAZEBO_ARGS", "DR_GAZEBO_ARGS"),
     ("GAZEBO_RENDER_ENGINE", "DR_GAZEBO_RENDER_ENGINE"),
-    ("TELEGRAF_HOST", "DR_TELEGRAF_HOST"),
-    ("TELEGRAF_PORT", "DR_TELEGRAF_PORT"),
 )
 
 # ROS stays inside the container: every worker runs a master of its own.
@@ -95,6 +93,7 @@ def _service(
         command="",
         environment=(
             *mapped(first.settings, _table(first.settings, plan.job)),
+            *telegraf(first.settings, plan, options),
             Variable("S3_YAML_NAME", first.parameters_file, parameters_variable(plan.job)),
             *identity,
             *variables,

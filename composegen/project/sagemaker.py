@@ -1,7 +1,7 @@
 """The `sagemaker` service: the trainer, which starts its training container as a sibling."""
 
 from composegen.planning.workers import Plan
-from composegen.project.environment import mapped, storage
+from composegen.project.environment import mapped, storage, telegraf
 from composegen.project.images import images, trainer_image, training_image
 from composegen.project.options import Options
 from composegen.project.publish import PUBLISHED
@@ -22,8 +22,6 @@ ENVIRONMENT = (
     ("MODELMETADATA_FILE_S3_KEY", "DR_LOCAL_S3_MODEL_METADATA_KEY"),
     ("CUDA_VISIBLE_DEVICES", "DR_SAGEMAKER_CUDA_DEVICES"),
     ("MAX_MEMORY_STEPS", "DR_TRAIN_MAX_STEPS_PER_ITERATION"),
-    ("TELEGRAF_HOST", "DR_TELEGRAF_HOST"),
-    ("TELEGRAF_PORT", "DR_TELEGRAF_PORT"),
 )
 
 _TRAIN = "train.sh"
@@ -52,6 +50,7 @@ def sagemaker(plan: Plan, options: Options) -> Service:
         working_dir=started.working_dir,
         environment=(
             *mapped(settings, ENVIRONMENT),
+            *telegraf(settings, plan, options),
             Variable("SAGEMAKER_IMAGE", trained_in, source),
             *storage(settings, options),
         ),

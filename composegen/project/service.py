@@ -22,6 +22,8 @@ class FromShell(Enum):
     SECRET_ACCESS_KEY = "DR_LOCAL_SECRET_ACCESS_KEY"  # noqa: S105 - a name, not a secret
     DISPLAY = "DISPLAY"
     XAUTHORITY = "XAUTHORITY"
+    GRAFANA_PASSWORD = "GF_SECURITY_ADMIN_PASSWORD"  # noqa: S105 - a name, not a secret
+    INFLUXDB_PASSWORD = "INFLUXDB_ADMIN_PASSWORD"  # noqa: S105 - a name, not a secret
 
     @property
     def otherwise(self) -> str:
@@ -50,6 +52,7 @@ class Port:
 
     published: PortRange
     target: int
+    protocol: str = "tcp"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,14 @@ class Mount:
     source: str | FromShell
     target: str
     read_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """What a container keeps beyond its end, where Docker keeps such things."""
+
+    name: str
+    target: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +145,11 @@ class Service:
         env_files: Env files of the folder, lowest layer first.
         ports: What is published.
         mounts: Bind mounts.
+        volumes: Named volumes.
         files: Files whose texts the rendering carries.
         follows_files: Whether a change of these is worth a new container.
         depends_on: Services that start first.
-        known_as: Name on the network that other runs rely on, empty for what Docker gives.
+        shared: Whether all runs of the machine rely on it, and on its name on the network.
         logging: Where its logs go, `None` for where the engine sends all.
         devices: Devices of the host it uses.
         gpus: Whether all GPUs of the machine are reserved.
@@ -157,10 +169,11 @@ class Service:
     env_files: tuple[str, ...] = ()
     ports: tuple[Port, ...] = ()
     mounts: tuple[Mount, ...] = ()
+    volumes: tuple[Volume, ...] = ()
     files: tuple[File, ...] = ()
     follows_files: bool = False
     depends_on: tuple[Dependency, ...] = ()
-    known_as: str = ""
+    shared: bool = False
     logging: Logging | None = None
     devices: tuple[str, ...] = ()
     gpus: bool = False

@@ -22,12 +22,12 @@ from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
 from composegen.planning.workers import Layout
-from composegen.project import robomaker, sagemaker
+from composegen.project import environment, robomaker, sagemaker
 from composegen.reading.environment import OPTIONS
 from composegen.rules.causes import causes
 from composegen.rules.rule import Rule, Subject
 
-_SOURCES = dict(sagemaker.ENVIRONMENT) | dict(robomaker.ENVIRONMENT)
+_SOURCES = dict((*sagemaker.ENVIRONMENT, *robomaker.ENVIRONMENT, *environment.TELEGRAF))
 # What composegen or the image itself gives a worker, what its shell and its loader look at.
 _RESERVED = frozenset(
     {

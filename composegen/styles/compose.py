@@ -5,7 +5,7 @@ from posixpath import join
 
 from composegen.planning.ports import Job
 from composegen.project.service import FromShell, Port, Project, Service, Variable
-from composegen.styles.texts import from_shell, literal, volume
+from composegen.styles.texts import container_port, from_shell, literal, volumes
 
 # What `up` does to a training that is there already, for the header.
 _NOTES = (
@@ -61,20 +61,21 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
         "external": False,
         "services": [_service(service, project, folder, bind) for service in project.services],
         "configs": _configs(project),
+        "volumes": [kept.name for service in project.services for kept in service.volumes],
     }
 
 
 def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
     """List the commands for the header, and what each is for."""
-    names = [service.name for service in project.services]
+    shared = [service.name for service in project.services if service.shared]
     watched = (("watch", f"{compose} logs -f"),)
     if project.job is Job.EVALUATION:
         return (("start", f"{compose} up -d"), *watched, ("stop", f"{compose} down"))
-    if "minio" in names:
-        training = " ".join(_short([name for name in names if name != "minio"]))
+    if shared:
+        own = [service.name for service in project.services if not service.shared]
         stop = [
-            ("stop", f"{compose} rm -sf {training}"),
-            ("down", f"{compose} down    which ends MinIO too, the storage of all runs"),
+            ("stop", f"{compose} rm -sf {' '.join(_short(own))}"),
+            ("down", f"{compose} down    which ends {_listed(shared)} too, which all runs use"),
         ]
     else:
         stop = [("stop", f"{compose} down")]
@@ -84,6 +85,15 @@ def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
         *stop,
         ("wipe", f"{compose} run --rm -e COMPOSEGEN_WIPE_MODEL=True publish"),
     )
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Write names as a sentence does.
+
+    >>> _listed(["minio"]), _listed(["minio", "telegraf", "grafana"])
+    ('minio', 'minio, telegraf and grafana')
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _short(names: Sequence[str]) -> Sequence[str]:
@@ -105,7 +115,7 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "name": service.name,
         "template": service.template,
         "image": literal(service.image),
-        "container_name": service.known_as,
+        "container_name": f"{project.name}-{service.name}-1" if service.shared else "",
         "depends_on": {need.service: need.condition.value for need in service.depends_on},
         "configs": [{"source": f.name, "target": literal(f.path)} for f in service.files],
         "entrypoint": service.entrypoint,
@@ -118,7 +128,7 @@ def _service(service: Service, project: Project, folder: str, bind: str) -> Mapp
         "environment": {entry.name: _value(entry) for entry in service.environment},
         "ports": [_published(port, bind) for port in service.ports],
         "labels": _labels(service),
-        "volumes": [volume(mount, folder) for mount in service.mounts],
+        "volumes": volumes(service, folder),
         "networks": [project.network],
         "arguments": (),
         "hostname": "",
@@ -164,4 +174,4 @@ def _value(entry: Variable) -> str:
 
 def _published(port: Port, bind: str) -> str:
     address = f"[{bind}]" if ":" in bind else bind
-    return f"{address}:{port.published}:{port.target}"
+    return f"{address}:{port.published}:{container_port(port)}"

@@ -12,7 +12,7 @@ from composegen.planning.ports import Job
 from composegen.project.publish import NAME as PUBLISH
 from composegen.project.scripts import BUCKET, FOLDER
 from composegen.project.service import File, FromShell, Project, Service, Variable
-from composegen.styles.texts import from_shell, literal, volume
+from composegen.styles.texts import container_port, from_shell, literal, volumes
 
 _VERSION = "3.8"
 _ANSWERS = 8099
@@ -49,6 +49,7 @@ def swarm_style(project: Project, file: str, folder: str) -> Mapping[str, object
         "external": True,
         "services": [_service(service, project, folder) for service in project.services],
         "configs": {},
+        "volumes": [kept.name for service in project.services for kept in service.volumes],
     }
 
 
@@ -131,9 +132,9 @@ def _service(service: Service, project: Project, folder: str) -> Mapping[str, ob
             **{entry.name: _value(entry) for entry in service.environment},
             **_own(service, project),
         },
-        "ports": [f"{port.published.first}:{port.target}" for port in service.ports],
+        "ports": [f"{port.published.first}:{container_port(port)}" for port in service.ports],
         "labels": {},
-        "volumes": [volume(mount, folder) for mount in service.mounts],
+        "volumes": volumes(service, folder),
         "networks": [project.network],
         "hostname": _hostname(service, project),
         "node": "Robomaker" if service.template == "robomaker" else "Sagemaker",
@@ -202,7 +203,7 @@ def _hostname(service: Service, project: Project) -> str:
     its tasks by a virtual address.
     """
     number = "{{.Task.Slot}}" if service.numbered else "1"
-    return service.known_as or f"{project.name}-{service.name}-{number}"
+    return f"{project.name}-{service.name}-{number}"
 
 
 def _value(entry: Variable) -> str:

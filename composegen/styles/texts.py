@@ -1,8 +1,9 @@
 """What both of Docker's styles do alike: literal texts, paths, what a shell fills in."""
 
+from collections.abc import Sequence
 from posixpath import join, normpath
 
-from composegen.project.service import FromShell, Mount
+from composegen.project.service import FromShell, Mount, Port, Service
 
 
 def literal(text: str) -> str:
@@ -23,10 +24,26 @@ def from_shell(what: FromShell) -> str:
     return f"${{{what.value}:-{what.otherwise}}}"
 
 
-def volume(mount: Mount, folder: str) -> str | dict[str, str]:
+def volumes(service: Service, folder: str) -> Sequence[str | dict[str, str]]:
+    """Spell what a service sees of the host, and what it keeps."""
+    kept = (f"{volume.name}:{volume.target}" for volume in service.volumes)
+    return [*(_mount(mount, folder) for mount in service.mounts), *kept]
+
+
+def container_port(port: Port) -> str:
+    """Spell the port of a container, with its protocol where it is not TCP.
+
+    >>> from composegen.planning.ports import PortRange
+    >>> container_port(Port(PortRange(8092, 8092), 8092, "udp"))
+    '8092/udp'
+    """
+    return str(port.target) if port.protocol == "tcp" else f"{port.target}/{port.protocol}"
+
+
+def _mount(mount: Mount, folder: str) -> str | dict[str, str]:
     """Spell a mount short, and long where the source has a colon of its own.
 
-    >>> volume(Mount("./data", "/data", read_only=True), "../drfc")
+    >>> _mount(Mount("./data", "/data", read_only=True), "../drfc")
     '../drfc/data:/data:ro'
     """
     source = mount.source

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from chromium import browser, page  # noqa: F401 - fixtures
-from engine_project import MINIO, NGINX, SIMAPP, EngineProject, docker, turn
+from engine_project import METRICS, MINIO, NGINX, SIMAPP, EngineProject, docker, turn
 from storage import EXAMPLE, Storage
 
 # Run ids that nobody trains with by chance on a machine that runs these tests; the storage is run
@@ -20,7 +20,7 @@ _NUMBERS = count()
 @pytest.fixture(scope="session", autouse=True)
 def engine() -> Iterator[None]:
     """Fail early, and with a sentence, where no engine answers or an image is missing."""
-    for image in (SIMAPP, MINIO, NGINX):
+    for image in (SIMAPP, MINIO, NGINX, METRICS):
         answer = docker("image", "inspect", image, check=False)
         assert answer.returncode == 0, (
             "the engine tests need a running Docker engine and the images that tests/standin/build "
@@ -36,7 +36,11 @@ def engine() -> Iterator[None]:
 
 def _sweep() -> None:
     """Remove what a session that was killed has left of the stand-in images and its networks."""
-    ours = [word for image in (SIMAPP, MINIO, NGINX) for word in ("--filter", f"ancestor={image}")]
+    ours = [
+        word
+        for image in (SIMAPP, MINIO, NGINX, METRICS)
+        for word in ("--filter", f"ancestor={image}")
+    ]
     for container in docker("ps", "-aq", *ours).stdout.split():
         docker("rm", "-f", container, check=False)
     for run_id in _RUNS:

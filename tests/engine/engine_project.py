@@ -18,11 +18,13 @@ from typing import Any
 SIMAPP = "composegen-test/simapp:6.0.4-cpu"
 MINIO = "composegen-test/minio:standin"
 NGINX = "composegen-test/nginx:standin"
+METRICS = "composegen-test/metrics:standin"
 # What a rendering names, and what stands in for it.
 IMAGES = (
     (r"awsdeepracercommunity/deepracer-simapp:[^\"]+", SIMAPP),
     (r"minio/minio:[^\"]+", MINIO),
     (r"nginx:[^\"]+", NGINX),
+    (r"(?:telegraf|influxdb|grafana/grafana):[^\"]+", METRICS),
 )
 KEYS = {"DR_LOCAL_ACCESS_KEY_ID": "composegen-test", "DR_LOCAL_SECRET_ACCESS_KEY": "not-a-secret"}
 PATIENCE = 60

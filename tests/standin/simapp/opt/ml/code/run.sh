@@ -1,7 +1,7 @@
 #!/bin/bash
 # Stands in for a worker: takes the same environment as the simulation image, reads its parameters
-# from the bucket, says who it is in one line of JSON and serves a picture on port 8080 until it is
-# stopped.
+# from the bucket, says who it is in one line of JSON, sends metrics where there is somebody to take
+# them, and serves a picture on port 8080 until it is stopped.
 set -e
 mode=$1
 launch=$2
@@ -33,4 +33,10 @@ jq -cn --arg mode "$mode" --arg launch "$launch" --argjson read "$read" '{
   launch: $launch,
   read: $read
 }'
+if [[ -n $TELEGRAF_HOST ]]; then
+  while sleep 1; do
+    echo "dr_training_episodes,worker=$ROLLOUT_IDX progress=100" \
+      >"/dev/udp/$TELEGRAF_HOST/$TELEGRAF_PORT"
+  done 2>/dev/null &
+fi
 exec python3 /opt/ml/code/stream.py

@@ -1,0 +1,3 @@
+#!/bin/sh
+# The beginning of Grafana's image.
+exec python3 /opt/grafana.py
