@@ -10,6 +10,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import combinations
 from pathlib import Path
 
 from composegen.configuration import Configuration, load
@@ -19,7 +20,7 @@ from composegen.linting import UNUSED_ALLOW, choose
 from composegen.linting import lint as _lint
 from composegen.project.options import DEFAULT, Options, Part
 from composegen.project.project import project
-from composegen.project.service import Page, with_texts
+from composegen.project.service import Page, Project, with_texts
 from composegen.reading.layers import RUN, SYSTEM
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Rule, Subject
@@ -120,7 +121,7 @@ def _can_be_rendered(configuration: Configuration) -> bool:
 
 
 def _rendered_as(configuration: Configuration, file: "ComposeFile") -> str | None:
-    style = "swarm" if "version" in file.root.entries else "compose"
+    style = "swarm" if file.for_swarm else "compose"
     options = Options(
         added=frozenset(_added(file)),
         left_out=frozenset({Part.STORAGE} if file.reaches(DRFC_STORAGE[style]) else ()),
@@ -164,11 +165,22 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
 
     options = replace(wanted.options, drfc_storage=DRFC_STORAGE[style])
     described = with_texts(project(configuration, options), text_of)
+    _refuse_shared_ports(described)
     if style == "compose":
         styled = compose_style(described, wanted.file, wanted.folder, wanted.bind)
     else:
         styled = swarm_style(described, wanted.file, wanted.folder)
     return lay_out("docker-compose.yml.j2", styled, wanted.templates)
+
+
+def _refuse_shared_ports(project: Project) -> None:
+    ports = [(service.name, port) for service in project.services for port in service.ports]
+    for (name, port), (other_name, other) in combinations(ports, 2):
+        if port.meets(other):
+            raise CannotRenderError(
+                f"`{other_name}` is to be on port {other.published}, which is taken by `{name}`",
+                "set `DR_WEBVIEWER_PORT=8100`, or leave the viewer out",
+            )
 
 
 def _refuse(style: str, options: Options) -> None:

@@ -204,6 +204,11 @@ class ComposeFile:
         return "."
 
     @property
+    def for_swarm(self) -> bool:
+        """Whether it is for `docker stack`, which wants a `version` of old, and refuses a `name`."""
+        return "version" in self.root.entries and "name" not in self.root.entries
+
+    @property
     def reserves_gpus(self) -> bool:
         """Whether the workers reserve the machine's GPUs."""
         where = ("deploy", "resources", "reservations", "devices")

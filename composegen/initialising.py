@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from composegen.configuration import Configuration
+from composegen.project.minio import DEFAULT_TAG
 from composegen.reading.layers import HYPERPARAMETERS, MODEL_METADATA, RUN, SYSTEM, worker_file
 from composegen.rendering import render
 from composegen.settings.catalogue import Variable, variables
@@ -110,6 +111,8 @@ def _system(wishes: Wishes) -> dict[str, str]:
         "DR_DOCKER_STYLE": wishes.style,
         "DR_WORKERS": str(wishes.workers),
     }
+    if wishes.cloud == "local":
+        values["DR_MINIO_IMAGE"] = DEFAULT_TAG
     if wishes.cloud == "remote":
         values["DR_REMOTE_MINIO_URL"] = "http://mynas:9000"
     return values

@@ -1,7 +1,7 @@
 """Lays a project out as YAML; the only room that knows Jinja.
 
 Templates lay out values and compute nothing. Every scalar goes through `quoted`, or through
-`block` where it is a script of ours.
+`block` where it is a script of ours; what stands in a comment goes through `comment`.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ from jinja2 import (
 from jinja2 import TemplateError as JinjaError
 
 from composegen.errors import TemplateError
-from composegen.scalars import block, plain, quoted
+from composegen.scalars import block, comment, plain, quoted
 
 _PACKAGE = Path(__file__).parent
 
@@ -50,7 +50,9 @@ def _environment(templates: Path | None) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(quoted=quoted, plain=plain, block=block, json=_json, sha256=_sha256)
+    environment.filters.update(
+        quoted=quoted, plain=plain, block=block, comment=comment, json=_json, sha256=_sha256
+    )
     return environment
 
 

@@ -34,6 +34,15 @@ def plain(text: str) -> str:
     return text if _PLAIN.fullmatch(text) else quoted(text)
 
 
+def comment(text: str) -> str:
+    r"""Write a text so that it can stand in a comment: what may end one is escaped.
+
+    >>> print(comment("mkdir 'é\n\uffff'"))
+    mkdir 'é\x0a\uffff'
+    """
+    return "".join(char if char.isprintable() else _escaped(char) for char in text)
+
+
 def _escaped(char: str) -> str:
     code = ord(char)
     if char in '"\\':

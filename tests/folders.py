@@ -5,7 +5,7 @@ from pathlib import Path
 
 SYSTEM = {
     "DR_CLOUD": "local",
-    "DR_AWS_APP_REGION": "us-east-1",
+    "DR_MINIO_IMAGE": "RELEASE.2025-04-22T22-12-26Z",
     "DR_LOCAL_S3_BUCKET": "bucket",
     "DR_DOCKER_STYLE": "compose",
     "DR_SIMAPP_VERSION": "6.0.4-cpu",

@@ -13,9 +13,8 @@ from composegen.fixing.folder import Fixed, fix
 from composegen.fixing.values import within_one
 from composegen.reading.envfile import parse_env_file
 from composegen.settings.unknown import unknown
+from examples import FOLDERS
 from folders import write_folder
-
-EXAMPLES = sorted(Path("examples").iterdir())
 
 
 def lint(configuration: Configuration) -> list[Finding]:
@@ -163,7 +162,7 @@ def test_set_options_are_no_file_to_repair(tmp_path: Path) -> None:
     assert fix(load(folder, [("DR_CAR_COLOR", "Gray")]), lint) == Fixed({}, ())
 
 
-@pytest.mark.parametrize("folder", EXAMPLES, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_the_examples_need_no_repair(folder: Path) -> None:
     assert fix(load(folder), lint) == Fixed({}, ())
 

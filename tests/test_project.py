@@ -128,12 +128,16 @@ def test_no_kinesis_stream_is_the_empty_text(tmp_path: Path) -> None:
             "AWS_METADATA_SERVICE_TIMEOUT",
         ),
         (
-            {"DR_CLOUD": "aws"},
+            {"DR_CLOUD": "aws", "DR_AWS_APP_REGION": "us-east-1"},
             {"AWS_METADATA_SERVICE_TIMEOUT": "3", "AWS_METADATA_SERVICE_NUM_ATTEMPTS": "5"},
             "AWS_ACCESS_KEY_ID",
         ),
         (
-            {"DR_CLOUD": "aws", "DR_LOCAL_S3_AUTH_MODE": "profile"},
+            {
+                "DR_CLOUD": "aws",
+                "DR_AWS_APP_REGION": "us-east-1",
+                "DR_LOCAL_S3_AUTH_MODE": "profile",
+            },
             {"AWS_ACCESS_KEY_ID": FromShell.ACCESS_KEY_ID},
             "S3_ENDPOINT_URL",
         ),

@@ -1,6 +1,5 @@
 """What DeepRacer-for-Cloud does with overlays and image generations, as values of the services."""
 
-import os
 import re
 import subprocess
 from pathlib import Path
@@ -11,6 +10,7 @@ from composegen.api import Options, Part, Rendering, Severity, lint, load, rende
 from composegen.project.project import project
 from composegen.project.service import FromShell, Logging, Mount, Service
 from folders import write_folder
+from stack_reader import stack_config
 
 OLD = {
     "DR_SIMAPP_VERSION": "",
@@ -32,6 +32,7 @@ SWITCHES: dict[str, dict[str, str]] = {
     "DR_ROBOMAKER_MOUNT_LOGS=True": {"DR_ROBOMAKER_MOUNT_LOGS": "True"},
     "DR_ROBOMAKER_MOUNT_SIMAPP_DIR": {"DR_ROBOMAKER_MOUNT_SIMAPP_DIR": "/home/me/simapp:old"},
     "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR": {"DR_ROBOMAKER_MOUNT_SCRIPTS_DIR": "${DR_DIR}/data/scripts"},
+    "DR_TELEGRAF_HOST": {"DR_TELEGRAF_HOST": "telegraf", "DR_TELEGRAF_PORT": "8092"},
     "DR_WORKERS": {"DR_WORKERS": "3"},
     "DR_TRAIN_MULTI_CONFIG=True": {"DR_WORKERS": "2"},
     "DR_DOCKER_STYLE=swarm": {"DR_DOCKER_STYLE": "swarm"},
@@ -216,7 +217,7 @@ def test_docker_compose_takes_every_row_of_every_generation_without_a_word(
     tmp_path: Path, compose: Path, switch: str, generation: dict[str, str]
 ) -> None:
     folder = switched(tmp_path, switch, generation)
-    parts = frozenset({Part.GPU, Part.VIEWER})
+    parts = frozenset({Part.GPU, Part.VIEWER, Part.METRICS})
     for options in (Options(), Options(added=parts, wsl=True)):
         text = render(load(folder), Rendering("compose", options=options))
         done = subprocess.run(
@@ -236,14 +237,7 @@ def test_docker_compose_takes_every_row_of_every_generation_without_a_word(
 def test_docker_stack_takes_every_row_of_every_generation_without_a_word(
     tmp_path: Path, switch: str, generation: dict[str, str]
 ) -> None:
-    text = render(load(switched(tmp_path, switch, generation)), Rendering("swarm"))
-    done = subprocess.run(
-        ["docker", "stack", "config", "-c", "-"],
-        input=text,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PATH": os.environ["PATH"]},
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+    folder = switched(tmp_path, switch, generation)
+    parts = frozenset({Part.VIEWER, Part.METRICS})
+    for options in (Options(), Options(added=parts)):
+        stack_config(render(load(folder), Rendering("swarm", options=options)), folder)

@@ -13,9 +13,9 @@ from composegen.composefile import parse_compose_file
 from composegen.linting import lint
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Subject
+from examples import FOLDERS
 from folders import write_folder
 
-EXAMPLES = sorted(Path("examples").iterdir())
 THREE = {"DR_WORKERS": "3"}
 CALM = {"DR_TRAIN_ROUND_ROBIN_ADVANCE_DIST": "0.3"}
 
@@ -62,7 +62,7 @@ def place_of(text: str, piece: str, number: int = 1) -> str:
     return f"{text.count(chr(10), 0, at) + 1}:{at - text.rfind(chr(10), 0, at)}"
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+@pytest.mark.parametrize("example", FOLDERS, ids=lambda example: example.name)
 def test_the_examples_are_up_to_date_and_honour_the_contract(example: Path) -> None:
     assert findings(example, (example / "docker-compose.yml").read_text()) == []
 
@@ -339,7 +339,7 @@ def test_a_dollar_written_as_an_escape_is_told_at_the_value(tmp_path: Path) -> N
 def test_a_version_in_compose_style_is_told(folder: Path) -> None:
     text = rendered(folder, {"name: ": 'version: "3.8"\nname: '})
     message = "Docker Compose ignores `version` and warns about it at every command"
-    assert contract(folder, text) == [("CG408", place_of(text, "version"), message)]
+    assert contract(folder, text) == [("CG408", place_of(text, "version: "), message)]
 
 
 def test_a_version_in_a_file_for_docker_stack_is_fine(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ DR_ANALYSIS_IMAGE=cpu
 DR_WORKERS=1
 DR_ROBOMAKER_MOUNT_LOGS=False
 # DR_ROBOMAKER_MOUNT_SIMAPP_DIR=
-# DR_ROBOMAKER_MOUNT_SCRIPTS_DIR=${DR_DIR}/data/scripts
+# DR_ROBOMAKER_MOUNT_SCRIPTS_DIR=${DR_DIR}/.
 DR_CLOUD_WATCH_ENABLE=False
 DR_CLOUD_WATCH_LOG_STREAM_PREFIX=
 DR_DOCKER_STYLE=compose
@@ -463,7 +463,7 @@ def test_what_the_shell_takes_otherwise_is_said(line: str, message: str, help: s
         "DR_GAZEBO_ARGS=${MISSING:-x}",
         "export DR_GAZEBO_ARGS=-s",
         "   DR_GAZEBO_ARGS=-s   ",
-        "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR=${DR_DIR}/data/scripts",
+        "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR=${DR_DIR}/.",
     ],
 )
 def test_what_shell_and_compose_take_alike_is_silent(line: str) -> None:

@@ -175,7 +175,7 @@ def test_a_tag_without_a_version_is_a_note(tmp_path: Path, tag: str) -> None:
         "CG215",
         "system.env:5:19",
         f"`DR_SIMAPP_VERSION` is `{tag}`, a tag without a version,"
-        " so two starts may run different images",
+        " so two starts may run different images, each as one of version 6",
         "name a version, such as `DR_SIMAPP_VERSION=6.0.4-cpu`",
     )
     assert found.severity is Severity.NOTE
@@ -183,8 +183,9 @@ def test_a_tag_without_a_version_is_a_note(tmp_path: Path, tag: str) -> None:
 
 def test_the_tag_of_an_old_image_is_looked_at_where_it_is_the_one_in_use(tmp_path: Path) -> None:
     old = {"DR_SAGEMAKER_IMAGE": "gpu", "DR_ROBOMAKER_IMAGE": "5.2.2-cpu", "DR_COACH_IMAGE": "5.2"}
-    (found,) = findings(tmp_path, system={"DR_SIMAPP_VERSION": ""} | old)
-    assert told(found)[:2] == ("CG215", "system.env:7:20")
+    found = findings(tmp_path, system={"DR_SIMAPP_VERSION": ""} | old)
+    places = [told(each)[:2] for each in found]
+    assert places == [("CG215", "system.env:7:20"), ("CG221", "system.env:8:20")]
 
 
 def test_the_latest_minio_is_fine(tmp_path: Path) -> None:
@@ -303,3 +304,54 @@ def test_a_docker_style_is_accepted_in_any_case_and_no_third_one(tmp_path: Path)
         "`DR_DOCKER_STYLE` is `podman`, which is none of its values;"
         " it must be `compose` or `swarm`",
     )
+
+
+def test_a_release_of_minio_that_nobody_chose_is_told(tmp_path: Path) -> None:
+    (found,) = findings(tmp_path, system={"DR_MINIO_IMAGE": ""})
+    tag = "RELEASE.2025-04-22T22-12-26Z"
+    assert told(found) == (
+        "CG220",
+        "system.env:2:1",
+        f"`DR_MINIO_IMAGE` is not set, so the storage is MinIO `{tag}`",
+        f"set `DR_MINIO_IMAGE={tag}`, or the release that your models are kept by",
+    )
+    assert found.severity is Severity.NOTE
+    elsewhere = {"DR_CLOUD": "aws", "DR_AWS_APP_REGION": "us-east-1"}
+    for system, run in ((elsewhere, {}), ({}, {"DR_RUN_ID": "1"})):
+        found_there = findings(tmp_path, system={"DR_MINIO_IMAGE": "", **system}, run=run)
+        assert "CG220" not in [found.code for found in found_there]
+
+
+@pytest.mark.parametrize(
+    ("system", "message"),
+    [
+        (
+            {"DR_SIMAPP_VERSION": "", "DR_COACH_IMAGE": "5.2.1", "DR_ROBOMAKER_IMAGE": "5.2.2"},
+            "`DR_ROBOMAKER_IMAGE` is `5.2.2`, and `DR_SIMAPP_VERSION` is not set, so the images are"
+            " started as those of version up to 5.2 are",
+        ),
+        (
+            {"DR_SIMAPP_VERSION": "my-build-2"},
+            "`DR_SIMAPP_VERSION` is `my-build-2`, so the images are started as those of version 6"
+            " are",
+        ),
+        (
+            {"DR_SIMAPP_VERSION": "latest"},
+            "`DR_SIMAPP_VERSION` is `latest`, a tag without a version, so two starts may run"
+            " different images, each as one of version 6",
+        ),
+    ],
+)
+def test_a_generation_of_images_that_is_not_plain_is_told(
+    tmp_path: Path, system: dict[str, str], message: str
+) -> None:
+    found = findings(tmp_path, system={"DR_SAGEMAKER_IMAGE": "5.2.1", **system})
+    assert message in [each.message for each in found]
+
+
+def test_gpus_in_a_swarm_are_the_engines_to_give(tmp_path: Path) -> None:
+    system = {"DR_SIMAPP_VERSION": "6.0.4-gpu", "DR_ROBOMAKER_CUDA_DEVICES": "0"}
+    assert findings(tmp_path, system=system) == []
+    (found,) = findings(tmp_path, system=system | {"DR_DOCKER_STYLE": "swarm"})
+    assert (found.code, str(found.location)) == ("CG222", "system.env:7:27")
+    assert "`docker stack` reserves no GPU" in found.message

@@ -467,3 +467,34 @@ def test_runs_beside_run_0_need_custom_files_of_their_own(tmp_path: Path) -> Non
         "set `DR_LOCAL_S3_CUSTOM_FILES_PREFIX=custom_files_2`",
     )
     assert findings(tmp_path, run={"DR_RUN_ID": "2"} | OWN_FILES) == []
+
+
+@pytest.mark.parametrize(("style", "what"), [("compose", "Docker puts"), ("swarm", "no task")])
+def test_a_mounted_folder_that_is_not_here_is_told(tmp_path: Path, style: str, what: str) -> None:
+    name = "DR_ROBOMAKER_MOUNT_SCRIPTS_DIR"
+    for path in ("/nowhere/scripts", "scripts"):
+        (found,) = findings(tmp_path, system={name: path, "DR_DOCKER_STYLE": style})
+        assert (found.code, found.severity) == ("CG313", Severity.NOTE)
+        assert f"there is no folder `{path}` on this machine" in found.message
+        assert what in found.message
+    (tmp_path / "scripts").mkdir()
+    for path in ("scripts", "./scripts", str(tmp_path)):
+        assert findings(tmp_path, system={name: path}) == []
+
+
+@pytest.mark.parametrize(
+    ("run_id", "viewer", "job"), [("20", "8100", "training"), ("0", "8180", "evaluation")]
+)
+def test_a_run_id_that_leads_to_the_viewer_of_drfc_is_told(
+    tmp_path: Path, run_id: str, viewer: str, job: str
+) -> None:
+    run = {"DR_RUN_ID": run_id, "DR_LOCAL_S3_CUSTOM_FILES_PREFIX": f"custom_{run_id}"}
+    system = {"DR_WEBVIEWER_PORT": viewer}
+    assert findings(tmp_path, system=system, run=run) == []
+    (found,) = findings(tmp_path, system=system | {"DR_DOCKER_STYLE": "swarm"}, run=run)
+    assert told(found) == (
+        "CG314",
+        "run.env:1:11",
+        f"DRfC puts the {job} of run {run_id} on port {viewer}, where its viewer is",
+        "take another `DR_RUN_ID` if you use this folder with DRfC too",
+    )

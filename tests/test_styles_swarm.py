@@ -1,7 +1,6 @@
 """The swarm style: what the real `docker stack` makes of it, and what its commands do."""
 
 import json
-import os
 import re
 import subprocess
 from pathlib import Path
@@ -15,30 +14,15 @@ from command_line import run
 from composegen.api import Options, Part, Rendering, load, render
 from composegen.planning.ports import Job
 from composegen.styles.swarm import value
+from examples import FOLDERS
 from folders import write_folder
 from hostile import env_value
+from stack_reader import stack_config
 
-EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*/system.env"))
 KEYS = {
     *("image", "volumes", "environment", "ports", "networks", "command", "entrypoint", "deploy"),
     *("working_dir", "hostname", "init", "stop_grace_period", "logging"),
 }
-
-
-def stack_config(text: str, folder: Path) -> dict[str, object]:
-    """What `docker stack` reads, which must be without a word of complaint; needs its CLI 25."""
-    done = subprocess.run(
-        ["docker", "stack", "config", "-c", "-"],
-        input=text,
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={"PATH": os.environ["PATH"]},
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    read: dict[str, object] = yaml.safe_load(done.stdout)
-    return read
 
 
 def stack(folder: Path, job: Job = Job.TRAINING, *added: Part) -> str:
@@ -48,10 +32,10 @@ def stack(folder: Path, job: Job = Job.TRAINING, *added: Part) -> str:
 
 @pytest.mark.swarm
 @pytest.mark.parametrize("job", Job)
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("example", FOLDERS, ids=lambda folder: folder.name)
 def test_docker_stack_takes_every_example_without_a_word(example: Path, job: Job) -> None:
-    text = stack(example.parent, job, Part.VIEWER)
-    stack_config(text, example.parent)
+    text = stack(example, job, Part.VIEWER)
+    stack_config(text, example)
     services = yaml.safe_load(text)["services"]
     for service in services.values():
         assert service.keys() <= KEYS
@@ -134,7 +118,5 @@ def test_docker_stack_gives_every_text_to_the_engines_templates(text: str) -> No
     quoted = json.dumps(value(text))
     file = f'version: "3.8"\nservices:\n  a:\n    image: x\n    environment:\n      A: {quoted}\n'
     read = stack_config(file, Path())
-    services = read["services"]
-    assert isinstance(services, dict)
-    given_on = services["a"]["environment"]["A"]
+    given_on = read["services"]["a"]["environment"]["A"]
     assert given_on.replace('{{"{{"}}', "{{") == text

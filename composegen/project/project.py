@@ -1,6 +1,7 @@
 """Puts the services of one rendering together."""
 
 from composegen.configuration import Configuration
+from composegen.planning.generations import choice
 from composegen.planning.ports import Job
 from composegen.planning.workers import Layout, Plan
 from composegen.project.metrics import metrics
@@ -25,6 +26,7 @@ def project(configuration: Configuration, options: Options = DEFAULT) -> Project
         name=name,
         job=plan.job,
         title=_title(plan),
+        images=_images(plan),
         made_from=tuple(folder.path(file.file) for file in configuration.files),
         network=NETWORK,
         services=(
@@ -42,6 +44,12 @@ def project_name(plan: Plan) -> str:
     """Name of the Compose project, as DeepRacer-for-Cloud's own commands expect it."""
     job = "-eval" if plan.job is Job.EVALUATION else ""
     return f"deepracer{job}-{plan.settings.run.run_id}"
+
+
+def _images(plan: Plan) -> str:
+    chosen = choice(plan.settings)
+    tag = plan.settings.text(chosen.variable)
+    return f"{chosen.generation}, as {chosen.variable} is {tag}"
 
 
 def _title(plan: Plan) -> str:

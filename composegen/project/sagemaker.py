@@ -28,11 +28,12 @@ _TRAIN = "train.sh"
 # Seconds; the training container gets Docker's 10 of them.
 _GRACE = 30
 
+SCRATCH = "/tmp/sagemaker"  # noqa: S108 - the path the image expects
 # The Docker socket and SageMaker's scratch folder: local mode starts the training container
 # beside this one and hands files over at the same path on host and container.
 _MOUNTS = (
     Mount("/var/run/docker.sock", "/var/run/docker.sock"),
-    Mount("/tmp/sagemaker", "/tmp/sagemaker"),  # noqa: S108 - the path the image expects
+    Mount(SCRATCH, SCRATCH),
 )
 
 

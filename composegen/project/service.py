@@ -54,6 +54,14 @@ class Port:
     target: int
     protocol: str = "tcp"
 
+    def meets(self, other: "Port") -> bool:
+        """Whether both are published on one port of the host."""
+        return (
+            self.protocol == other.protocol
+            and self.published.first <= other.published.last
+            and other.published.first <= self.published.last
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Mount:
@@ -191,6 +199,7 @@ class Project:
         name: Name of the Compose project.
         job: What it is for.
         title: What it is, for the header.
+        images: Which generation of images it starts and why, for the header.
         made_from: The files it was made from, for the header.
         network: Name of the network all services join.
         services: In the order they are shown.
@@ -199,6 +208,7 @@ class Project:
     name: str
     job: Job
     title: str
+    images: str
     made_from: tuple[str, ...]
     network: str
     services: tuple[Service, ...]

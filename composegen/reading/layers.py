@@ -43,6 +43,13 @@ class Folder:
         """Path, from the folder, of what holds all but system.env; `.` without an experiment."""
         return f"{EXPERIMENTS}/{self.experiment}" if self.experiment else "."
 
+    def sees(self, path: str) -> bool:
+        """Whether a path, absolute or from this folder, is a folder on this machine."""
+        try:
+            return (self.directory / Path(path).expanduser()).is_dir()
+        except (OSError, RuntimeError, ValueError):  # too long, of no user, with a NUL
+            return False
+
     def path(self, file: str) -> str:
         """Path of a file of `files`, from the folder; options such as `--set` are no files.
 

@@ -6,6 +6,7 @@ has to say so.
 Bad (system.env, whole file)::
 
     DR_CLOUD=local
+    DR_MINIO_IMAGE=RELEASE.2025-04-22T22-12-26Z
     DR_LOCAL_S3_BUCKET=bucket
     DR_SIMAPP_VERSION=6.0.4-cpu
 

@@ -17,6 +17,7 @@ What to do: name a version, such as `6.0.4-cpu`.
 from collections.abc import Iterator
 
 from composegen.finding import Defect, Severity
+from composegen.planning.generations import generation
 from composegen.rules.causes import usable
 from composegen.rules.rule import Rule, Subject
 from composegen.settings.requirements import OLD_IMAGES
@@ -32,8 +33,8 @@ def check(subject: Subject) -> Iterator[Defect]:
             yield Defect(
                 "floating-image",
                 settings.location(name),
-                f"`{name}` is `{tag}`, a tag without a version,"
-                " so two starts may run different images",
+                f"`{name}` is `{tag}`, a tag without a version, so two starts may run different"
+                f" images, each as one of version {generation(settings)}",
                 f"name a version, such as `{name}={'6.0.4-cpu' if new else '5.2.2-cpu'}`",
             )
 

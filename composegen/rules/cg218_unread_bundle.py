@@ -6,12 +6,12 @@ DR_ROBOMAKER_MOUNT_SIMAPP_DIR mounts on /opt/simapp changes nothing.
 Bad (system.env)::
 
     DR_SIMAPP_VERSION=6.0.4-cpu
-    DR_ROBOMAKER_MOUNT_SIMAPP_DIR=/home/me/simapp
+    DR_ROBOMAKER_MOUNT_SIMAPP_DIR=/srv
 
 Good (system.env)::
 
     DR_SIMAPP_VERSION=5.3.3-cpu
-    DR_ROBOMAKER_MOUNT_SIMAPP_DIR=/home/me/simapp
+    DR_ROBOMAKER_MOUNT_SIMAPP_DIR=/srv
 
 What to do: delete the line, or train with images of version 5.3.
 """

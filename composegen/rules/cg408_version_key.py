@@ -31,10 +31,10 @@ from composegen.rules.rule import Rule, Subject
 def check(subject: Subject) -> Iterator[Defect]:
     """Look for the key in a file that is not for Docker Stack."""
     file = subject.compose_file
-    if file is None or not file.services or "name" not in file.root.entries:
+    if file is None or not file.services:
         return
     entry = file.root.entries.get("version")
-    if entry is not None:
+    if entry is not None and not file.for_swarm:
         message = "Docker Compose ignores `version` and warns about it at every command"
         yield Defect("version-key", entry.location, message, "remove the line")
 

@@ -35,9 +35,9 @@ _FOLLOWS = {
 
 
 def check(subject: Subject) -> Iterator[Defect]:
-    """Look for names on every service with more than one replica."""
+    """Look for names on every service with more than one replica; a swarm has a slot for each."""
     file = subject.compose_file
-    for service in () if file is None else file.services.values():
+    for service in () if file is None or file.for_swarm else file.services.values():
         count, replicas = service.replicas, service.replicas_value
         if count is None or count < 2 or replicas is None:  # noqa: PLR2004
             continue

@@ -40,9 +40,13 @@ def check(subject: Subject) -> Iterator[Defect]:
     """Compare all published ports with one another, and ranges with the number of replicas."""
     file = subject.compose_file
     seen: list[tuple[ComposeService, PublishedPorts]] = []
-    for service in () if file is None else file.services.values():
+    if file is None:
+        return
+    for service in file.services.values():
         for ports in service.published:
-            yield from _too_few(service, ports)
+            # In a swarm, one port leads to all of them.
+            if not file.for_swarm:
+                yield from _too_few(service, ports)
             for other, others in seen:
                 if ports.meets(others):
                     yield _twice(service, ports, other, others)

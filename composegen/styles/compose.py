@@ -52,6 +52,7 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
     return {
         "name": project.name,
         "title": project.title,
+        "images": project.images,
         "made_from": project.made_from,
         "commands": _commands(project, f"docker compose -f {file}" if file else "docker compose"),
         "job": project.job.value,

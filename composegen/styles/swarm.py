@@ -5,28 +5,32 @@ inline files, so their texts are arguments of the command that writes them; and 
 containers, so names on the network are host names.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from posixpath import basename, dirname
+from shlex import quote
 
 from composegen.planning.ports import Job
 from composegen.project.publish import NAME as PUBLISH
+from composegen.project.sagemaker import SCRATCH
 from composegen.project.scripts import BUCKET, FOLDER
 from composegen.project.service import File, FromShell, Project, Service, Variable
-from composegen.styles.texts import container_port, from_shell, literal, volumes
+from composegen.styles.texts import container_port, from_shell, literal, seen_from_file, volumes
 
 _VERSION = "3.8"
 _ANSWERS = 8099
 _WAIT = f"python3 {FOLDER}/{BUCKET} wait || exit"
+# The labels of DRfC's machines.
+_TRAINS, _SIMULATES = "Sagemaker", "Robomaker"
 _PREPARE = (
     "docker swarm init    and on other machines what `docker swarm join-token worker` prints",
-    "docker node update --label-add Sagemaker=true NODE    for the manager, which trains",
-    "docker node update --label-add Robomaker=true NODE    for each machine that simulates",
+    f"docker node update --label-add {_TRAINS}=true NODE    for the manager, which trains",
+    f"docker node update --label-add {_SIMULATES}=true NODE    for each machine that simulates",
     "docker network create -d overlay --attachable \\",
     "  --label com.docker.compose.network=sagemaker-local \\",
     "  --label com.docker.compose.project=sagemaker-local sagemaker-local",
-    "mkdir -p /tmp/sagemaker data/minio",
-    "set -a; . ./.env; set +a    as `docker stack` reads no .env",
 )
+_EXPORT = "set -a; . ./.env; set +a    as `docker stack` reads no .env"
+_MADE = ("./data/", SCRATCH)
 
 
 def swarm_style(project: Project, file: str, folder: str) -> Mapping[str, object]:
@@ -40,8 +44,9 @@ def swarm_style(project: Project, file: str, folder: str) -> Mapping[str, object
     return {
         "name": project.name,
         "title": project.title,
+        "images": project.images,
         "made_from": project.made_from,
-        "commands": _commands(project, file or "docker-compose.yml"),
+        "commands": _commands(project, file or "docker-compose.yml", folder),
         "job": project.job.value,
         "notes": _notes(project),
         "version": _VERSION,
@@ -62,22 +67,42 @@ def value(text: str) -> str:
     return literal(text.replace("{{", '{{"{{"}}'))
 
 
-def _commands(project: Project, file: str) -> Sequence[tuple[str, str]]:
+def _commands(project: Project, file: str, folder: str) -> Sequence[tuple[str, str]]:
     name = project.name
     workers = [service.name for service in project.services if service.template == "robomaker"]
+    prepare = (*_PREPARE, *_folders(project, folder), _EXPORT)
     publish = f"{name}_{PUBLISH}"
     wipe = (
         ("wipe", f"docker service update --env-add COMPOSEGEN_WIPE_MODEL=True {publish}"),
         ("", f"docker service update --env-rm COMPOSEGEN_WIPE_MODEL {publish}"),
     )
     return (
-        *(("prepare" if number == 0 else "", line) for number, line in enumerate(_PREPARE)),
+        *(("" if number else "prepare", line) for number, line in enumerate(prepare)),
         ("start", f"docker stack deploy -c {file} {name}"),
         ("watch", f"docker stack ps {name}; docker service logs -f {name}_{workers[0]}"),
         ("again", _again(name, workers)),
         *(wipe if project.job is Job.TRAINING else ()),
         ("stop", f"docker stack rm {name}"),
     )
+
+
+def _folders(project: Project, folder: str) -> Iterator[str]:
+    """Write what makes the folders that a swarm, unlike Docker Compose, expects to be there."""
+    for who, where in ((_TRAINS, ""), (_SIMULATES, "    on each machine that simulates")):
+        services = (service for service in project.services if _node(service) == who)
+        sources = {str(mount.source) for service in services for mount in service.mounts}
+        made = [
+            quote(seen_from_file(source, folder))
+            for source in sorted(sources)
+            if source.startswith(_MADE)
+        ]
+        if made:
+            yield f"mkdir -p {' '.join(made)}{where}"
+
+
+def _node(service: Service) -> str:
+    """Name the label of the machines that a service is for."""
+    return _SIMULATES if service.template == "robomaker" else _TRAINS
 
 
 def _again(name: str, workers: Sequence[str]) -> str:
@@ -137,7 +162,7 @@ def _service(service: Service, project: Project, folder: str) -> Mapping[str, ob
         "volumes": volumes(service, folder),
         "networks": [project.network],
         "hostname": _hostname(service, project),
-        "node": "Robomaker" if service.template == "robomaker" else "Sagemaker",
+        "node": _node(service),
         "replicas": service.replicas,
         "devices": (),
         "logging": service.logging

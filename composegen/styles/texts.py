@@ -40,6 +40,19 @@ def container_port(port: Port) -> str:
     return str(port.target) if port.protocol == "tcp" else f"{port.target}/{port.protocol}"
 
 
+def seen_from_file(source: str, folder: str) -> str:
+    """Write a path of the configuration folder as seen from the file that is written.
+
+    >>> seen_from_file("./data", "drfc"), seen_from_file("/srv", "drfc")
+    ('./drfc/data', '/srv')
+    """
+    if not source.startswith("."):
+        return source
+    inside = normpath(join(folder, source))
+    # Without a dot or a slash at its begin, a source is taken for a volume's name.
+    return inside if inside.startswith((".", "/")) else f"./{inside}"
+
+
 def _mount(mount: Mount, folder: str) -> str | dict[str, str]:
     """Spell a mount short, and long where the source has a colon of its own.
 
@@ -49,10 +62,7 @@ def _mount(mount: Mount, folder: str) -> str | dict[str, str]:
     source = mount.source
     if isinstance(source, FromShell):
         return f"{from_shell(source)}:{literal(mount.target)}"
-    if source.startswith("."):
-        # Without a dot or a slash at its begin, a source is taken for a volume's name.
-        inside = normpath(join(folder, source))
-        source = inside if inside.startswith((".", "/")) else f"./{inside}"
+    source = seen_from_file(source, folder)
     if ":" in source:
         long = {"type": "bind", "source": literal(source), "target": literal(mount.target)}
         return long | ({"read_only": "true"} if mount.read_only else {})

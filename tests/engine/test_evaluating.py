@@ -16,7 +16,7 @@ Make = Callable[..., EngineProject]
 
 
 def test_an_evaluation_drives_the_model_that_is_there(project: Make, storage: Storage) -> None:
-    some = project(EXAMPLES / "three-tracks", "--job", "evaluation")
+    some = project(EXAMPLES / "evaluation", "--job", "evaluation")
     assert some.refused() == (
         f"composegen: there is no model at `{some.model}/` in the bucket `bucket`: train one first,"
         " or correct `DR_LOCAL_S3_MODEL_PREFIX`\n"

@@ -31,7 +31,7 @@ def test_there_is_a_command_line_to_test() -> None:
 def test_scaled_workers_are_who_they_should_be_and_the_training_ends_with_the_stack(
     stack: Make, storage: Storage, cli: str
 ) -> None:
-    three = stack(EXAMPLES / "three-workers", cli=cli)
+    three = stack(EXAMPLES / "swarm", cli=cli)
     three.deploy()
     told = three.told(3)
     assert [report["worker"] for report in told] == [0, 1, 2]
@@ -82,7 +82,7 @@ def test_no_stack_starts_over_a_model_until_it_is_wiped(stack: Make, storage: St
 
 
 def test_an_evaluation_drives_the_model_that_is_there(stack: Make, storage: Storage) -> None:
-    some = stack(EXAMPLES / "three-tracks", "--job", "evaluation")
+    some = stack(EXAMPLES / "evaluation", "--job", "evaluation")
     storage.put(**{f"{some.model}/model/0.ckpt": b"weights"})
     some.deploy()
     (report,) = some.told(1)
