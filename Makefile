@@ -24,8 +24,8 @@ demo: $(VENV)/.made $(COMPOSE_5) ## render three workers on three tracks, check 
 
 test: $(VENV)/.developed $(COMPOSE_5) $(COMPOSE_2) $(if $(NPM),$(DCLINT) $(SARIF)) ## run every test that needs no Docker engine
 	$(BIN)/python -m pytest $(ENGINELESS)
-	@echo "left out: the tests of make test-engine, which needs a running Docker engine,"
-	@echo "of make test-swarm, which needs one in a swarm, and of make test-browser,"
+	@echo "left out: the tests of make test-engine, which needs a running Docker engine and podman,"
+	@echo "of make test-swarm, which needs two engines in a swarm, and of make test-browser,"
 	@echo "which needs Chromium and nginx"
 	@$(if $(NPM),,echo "left out: the tests of dclint and of the SARIF schema; with npm installed, make test runs them")
 
@@ -35,7 +35,7 @@ test-engine: standin $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a runn
 standin: $(VENV)/.developed ## build the images of the engine tests
 	tests/standin/build
 
-test-swarm: standin $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a Docker engine in a swarm
+test-swarm: standin $(COMPOSE_5) $(COMPOSE_2) ## run the tests that need a swarm: tests/standin/second start
 	$(BIN)/python -m pytest -m swarm
 
 test-browser: $(VENV)/.developed ## run the tests that need Chromium and nginx

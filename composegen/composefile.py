@@ -205,7 +205,7 @@ class ComposeFile:
 
     @property
     def for_swarm(self) -> bool:
-        """Whether it is for `docker stack`, which wants a `version` of old, and refuses a `name`."""
+        """Whether it is for `docker stack`: with a `version` of old, and without a `name`."""
         return "version" in self.root.entries and "name" not in self.root.entries
 
     @property

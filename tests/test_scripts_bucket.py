@@ -393,3 +393,20 @@ def test_an_evaluation_needs_a_model_and_wipes_none(bucket: Bucket) -> None:
     code, said = bucket.run(JOB="evaluation", COMPOSEGEN_WIPE_MODEL="True")
     assert (code, said) == (1, "composegen: an evaluation wipes no model\n")
     assert bucket.objects().items() >= MODEL.items()
+
+
+def test_a_worker_of_a_swarm_waits_for_an_evaluation_of_its_own_time(bucket: Bucket) -> None:
+    bucket.parameters("evaluation_params.yaml", text="JOB_TYPE: 'EVALUATION'\n")
+    bucket.put(MODEL)
+    job = {"JOB": "evaluation", "COMPOSEGEN_TICKET": "of this rendering"}
+    worker = {**job, "S3_YAML_NAME": "evaluation_params.yaml"}
+    assert bucket.run("publish", **job)[0] == 0
+    assert bucket.run("wait", **worker) == (0, "")
+    with subprocess.Popen(
+        [sys.executable, bucket.folder / "bucket.py", "wait"],
+        env={**os.environ, **bucket.environment, **worker},
+    ) as second:
+        time.sleep(2)
+        assert second.poll() is None
+        assert bucket.run("publish", **job)[0] == 0
+        assert second.wait(30) == 0

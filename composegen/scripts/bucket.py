@@ -311,6 +311,9 @@ def wait():
     storage()
     if within(300, f"`{key}`", published) is None:
         end(f"`{key}` is not what this rendering publishes: see what `publish` says")
+    if evaluated:
+        # The next evaluation waits for parameters of its own time.
+        delete([EVALUATION])
 
 
 VERBS = {"publish": publish_training, "take": take, "answer": answer, "wait": wait}

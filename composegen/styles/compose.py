@@ -5,7 +5,7 @@ from posixpath import join
 
 from composegen.planning.ports import Job
 from composegen.project.service import FromShell, Port, Project, Service, Variable
-from composegen.styles.texts import container_port, from_shell, literal, volumes
+from composegen.styles.texts import container_port, from_shell, literal, short, volumes
 
 # What `up` does to a training that is there already, for the header.
 _NOTES = (
@@ -75,7 +75,7 @@ def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
     if shared:
         own = [service.name for service in project.services if not service.shared]
         stop = [
-            ("stop", f"{compose} rm -sf {' '.join(_short(own))}"),
+            ("stop", f"{compose} rm -sf {' '.join(short(own))}"),
             ("down", f"{compose} down    which ends {_listed(shared)} too, which all runs use"),
         ]
     else:
@@ -95,20 +95,6 @@ def _listed(names: Sequence[str]) -> str:
     ('minio', 'minio, telegraf and grafana')
     """
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
-def _short(names: Sequence[str]) -> Sequence[str]:
-    """Write the names of several workers as a shell takes them together.
-
-    >>> _short(["publish", "robomaker-1", "robomaker-2", "sagemaker"])
-    ['publish', 'robomaker-{1..2}', 'sagemaker']
-    """
-    workers = [name for name in names if name.startswith("robomaker-")]
-    if not workers:
-        return names
-    first = names.index(workers[0])
-    others = [name for name in names if name not in workers]
-    return [*others[:first], f"robomaker-{{1..{len(workers)}}}", *others[first:]]
 
 
 def _service(service: Service, project: Project, folder: str, bind: str) -> Mapping[str, object]:

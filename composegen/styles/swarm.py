@@ -14,7 +14,14 @@ from composegen.project.publish import NAME as PUBLISH
 from composegen.project.sagemaker import SCRATCH
 from composegen.project.scripts import BUCKET, FOLDER
 from composegen.project.service import File, FromShell, Project, Service, Variable
-from composegen.styles.texts import container_port, from_shell, literal, seen_from_file, volumes
+from composegen.styles.texts import (
+    container_port,
+    from_shell,
+    literal,
+    seen_from_file,
+    short,
+    volumes,
+)
 
 _VERSION = "3.8"
 _ANSWERS = 8099
@@ -72,6 +79,7 @@ def _commands(project: Project, file: str, folder: str) -> Sequence[tuple[str, s
     workers = [service.name for service in project.services if service.template == "robomaker"]
     prepare = (*_PREPARE, *_folders(project, folder), _EXPORT)
     publish = f"{name}_{PUBLISH}"
+    trains = project.job is Job.TRAINING
     wipe = (
         ("wipe", f"docker service update --env-add COMPOSEGEN_WIPE_MODEL=True {publish}"),
         ("", f"docker service update --env-rm COMPOSEGEN_WIPE_MODEL {publish}"),
@@ -80,8 +88,8 @@ def _commands(project: Project, file: str, folder: str) -> Sequence[tuple[str, s
         *(("" if number else "prepare", line) for number, line in enumerate(prepare)),
         ("start", f"docker stack deploy -c {file} {name}"),
         ("watch", f"docker stack ps {name}; docker service logs -f {name}_{workers[0]}"),
-        ("again", _again(name, workers)),
-        *(wipe if project.job is Job.TRAINING else ()),
+        ("again", _again(name, workers if trains else (PUBLISH, *workers))),
+        *(wipe if trains else ()),
         ("stop", f"docker stack rm {name}"),
     )
 
@@ -105,17 +113,16 @@ def _node(service: Service) -> str:
     return _SIMULATES if service.template == "robomaker" else _TRAINS
 
 
-def _again(name: str, workers: Sequence[str]) -> str:
-    """Write what brings workers back whose machine was lost.
+def _again(name: str, services: Sequence[str]) -> str:
+    """Write what starts services again, such as workers whose machine was lost.
 
     >>> _again("deepracer-0", ["robomaker-1", "robomaker-2"])
-    'for n in 1 2; do docker service update -d --force deepracer-0_robomaker-$n; done'
+    'for s in robomaker-{1..2}; do docker service update -d --force deepracer-0_$s; done'
     """
-    if len(workers) == 1:
-        return f"docker service update --force {name}_{workers[0]}"
-    numbers = " ".join(worker.rpartition("-")[2] for worker in workers)
-    update = f"docker service update -d --force {name}_robomaker-$n"
-    return f"for n in {numbers}; do {update}; done"
+    if len(services) == 1:
+        return f"docker service update --force {name}_{services[0]}"
+    update = f"docker service update -d --force {name}_$s"
+    return f"for s in {' '.join(short(services))}; do {update}; done"
 
 
 def _notes(project: Project) -> Sequence[str]:

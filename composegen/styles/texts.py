@@ -53,6 +53,20 @@ def seen_from_file(source: str, folder: str) -> str:
     return inside if inside.startswith((".", "/")) else f"./{inside}"
 
 
+def short(names: Sequence[str]) -> Sequence[str]:
+    """Write the names of several workers as a shell takes them together.
+
+    >>> short(["publish", "robomaker-1", "robomaker-2", "sagemaker"])
+    ['publish', 'robomaker-{1..2}', 'sagemaker']
+    """
+    workers = [name for name in names if name.startswith("robomaker-")]
+    if not workers:
+        return names
+    first = names.index(workers[0])
+    others = [name for name in names if name not in workers]
+    return [*others[:first], f"robomaker-{{1..{len(workers)}}}", *others[first:]]
+
+
 def _mount(mount: Mount, folder: str) -> str | dict[str, str]:
     """Spell a mount short, and long where the source has a colon of its own.
 
