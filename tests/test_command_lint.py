@@ -104,7 +104,7 @@ def test_rules_are_selected_and_ignored_by_numbers_names_and_beginnings(folder: 
         (("-", "x"), "`-` and `--stdin-filename FILE` go together, without another path"),
         (("--stdin-filename", "x"), "`-` and `--stdin-filename FILE` go together"),
         (("drfc/other.txt",), "`drfc/other.txt` is no file that composegen reads"),
-        (("--fix", "drfc/run.env"), "`--fix` and `--diff` look at whole folders"),
+        (("--fix", "drfc/run.env"), "`--fix` and `--diff` look at one whole folder"),
         (("--vcpus", "0"), "`--vcpus` takes 1 or more, not `0`"),
         (("--instance", "c5.3xlarge"), "composegen does not know the instance type `c5.3xlarge`"),
         (("--fail-on", "always"), "argument --fail-on: invalid choice: 'always'"),

@@ -76,3 +76,35 @@ def test_the_file_of_an_experiment_is_compared_as_such(folder: Path) -> None:
     edited.write_text("DR_WORLD_NAME=Oval_track\n")
     (stale,) = lint_compose_file(load(folder, experiment="bowtie"), "bowtie.yml", text)
     assert stale.code == "CG401"
+
+
+@pytest.mark.parametrize("by_option", [True, False])
+def test_an_experiment_is_linted_and_repaired_in_its_own_file(
+    folder: Path, by_option: bool
+) -> None:
+    if not by_option:
+        write_env(folder / "system.env", SYSTEM | {"DR_EXPERIMENT_NAME": "bowtie"})
+    option = ("-e", "bowtie") if by_option else ()
+    own, above = folder / "experiments" / "bowtie" / "run.env", folder / "run.env"
+    own.write_text(own.read_text() + "DR_CAR_COLOR=blue\n")
+    before = above.read_text()
+    line = own.read_text().count("\n")
+    code, out, _ = run("lint", "-C", folder, *option)
+    assert code == 1
+    assert f"experiments/bowtie/run.env:{line}:14: error: `DR_CAR_COLOR` is `blue`" in out
+    assert "+DR_CAR_COLOR=Blue" in run("lint", "-C", folder, *option, "--diff")[1]
+    assert run("lint", "-C", folder, *option, "--fix")[0] == 0
+    assert "DR_CAR_COLOR=Blue" in own.read_text()
+    assert above.read_text() == before
+
+
+def test_one_experiment_is_none_of_a_file_nor_all(folder: Path) -> None:
+    for words in ((folder / "run.env",), ("--all-experiments", "-C", folder)):
+        code, _, err = run("lint", "-e", "bowtie", *words)
+        assert (code, "`-e NAME` is one experiment of a folder" in err) == (2, True)
+
+
+def test_an_evaluation_is_linted_without_the_workers_it_has_not(folder: Path) -> None:
+    (folder / "experiments" / "bowtie" / "worker-2.env").unlink()
+    assert "CG301" in run("lint", "-C", folder, "-e", "bowtie")[1]
+    assert "CG301" not in run("lint", "-C", folder, "-e", "bowtie", "--job", "evaluation")[1]

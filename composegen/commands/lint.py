@@ -5,18 +5,20 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from operator import methodcaller
 from pathlib import Path
 
 from composegen.api import Configuration, choose, lint
 from composegen.commands.command import Streams
 from composegen.commands.defaults import FAIL_ON, read_defaults
-from composegen.commands.folder import add_folder_arguments
+from composegen.commands.folder import add_folder_arguments, add_job_arguments
 from composegen.commands.machine import add_machine_arguments, vcpus_of
 from composegen.commands.repairing import add_repair_arguments, repair
 from composegen.commands.targets import Target, look, renamed, sources, target_of, targets
 from composegen.errors import UsageError
 from composegen.finding import Finding, Severity
+from composegen.planning.ports import Job
 
 _FORMATS = ("text", "json", "github", "sarif")
 _SEVERITIES = tuple(severity.value for severity in Severity)
@@ -25,6 +27,7 @@ _SEVERITIES = tuple(severity.value for severity in Severity)
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options of `lint`."""
     add_folder_arguments(parser)
+    add_job_arguments(parser)
     parser.add_argument(
         "paths",
         metavar="PATH",
@@ -73,14 +76,15 @@ def run(arguments: Namespace, streams: Streams) -> int:
     texts: dict[str, str] = {}
     changed = False
     for target in chosen:
-        configuration = target.load(arguments.settings)
+        configuration = target.load(arguments.settings, Job(arguments.job))
         shown = io.StringIO()
         configuration = repair(
             configuration, find, arguments, Streams(shown, streams.err, streams.colour)
         )
         streams.out.write(shown.getvalue())
         changed = changed or shown.getvalue() != ""
-        named = _namer(target, top)
+        # The experiment may be one that DR_EXPERIMENT_NAME names.
+        named = _namer(replace(target, experiment=configuration.folder.experiment), top)
         found |= {renamed(f, named) for f in look(target, configuration, rules, find)}
         texts |= {named(file): text for file, text in sources(target, configuration).items()}
     if arguments.diff:
@@ -99,10 +103,12 @@ def _targets(arguments: Namespace) -> list[Target]:
     elif "-" in paths or arguments.stdin_filename:
         raise UsageError("`-` and `--stdin-filename FILE` go together, without another path")
     else:
-        chosen = list(targets(paths, arguments.directory, whole))
-    single = any(target.only or target.experiment for target in chosen)
+        chosen = list(targets(paths, arguments.directory, arguments.experiment, whole))
+    single = any(target.only for target in chosen)
+    if arguments.experiment and (single or whole):
+        raise UsageError("`-e NAME` is one experiment of a folder, not of a file nor of all")
     if (arguments.fix or arguments.diff) and (single or whole):
-        raise UsageError("`--fix` and `--diff` look at whole folders, not at files or experiments")
+        raise UsageError("`--fix` and `--diff` look at one whole folder or experiment")
     return chosen
 
 

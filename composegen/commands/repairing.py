@@ -48,17 +48,16 @@ def repair(
     """
     if not (arguments.fix or arguments.diff):
         return configuration
-    fixed = fix(configuration, find)
+    fixed, folder = fix(configuration, find), configuration.folder
     for name, content in fixed.files.items():
         if arguments.fix:
-            write_beside(configuration.folder.directory / name, content.decode())
+            write_beside(folder.directory / folder.path(name), content.decode())
             continue
-        before = configuration.folder.files[name].decode()
-        lines = difference(before, content.decode(), name, f"{name} (repaired)")
+        before, shown = folder.files[name].decode(), folder.path(name)
+        lines = difference(before, content.decode(), shown, f"{shown} (repaired)")
         streams.out.writelines(lines)
     if arguments.diff:
         return configuration
     streams.err.writelines(f"{done}\n" for done in fixed.repairs)
-    folder = configuration.folder
     repaired = replace(folder, files={**folder.files, **fixed.files})
-    return load_folder(repaired, arguments.settings)
+    return load_folder(repaired, arguments.settings, configuration.plan.job)

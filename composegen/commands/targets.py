@@ -1,16 +1,17 @@
 """What `composegen lint` looks at: folders, experiments, single files, text from an editor."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from composegen.api import lint_compose_file
 from composegen.commands.writing import read_text
 from composegen.composefile import parse_compose_file
-from composegen.configuration import Configuration, load_folder
+from composegen.configuration import Configuration, load, load_folder
 from composegen.errors import CannotReadError, UsageError
 from composegen.finding import Finding, Location
+from composegen.planning.ports import Job
 from composegen.reading.layers import (
     EXPERIMENTS,
     HYPERPARAMETERS,
@@ -50,17 +51,19 @@ class Target:
         """Whether it is a compose file."""
         return self.only.endswith(_COMPOSE_FILES)
 
-    def load(self, settings: Iterable[tuple[str, str]]) -> Configuration:
+    def load(self, settings: Sequence[tuple[str, str]], job: Job) -> Configuration:
         """Read the folder and see it through every worker's eyes.
 
         Raises:
             CannotReadError: The folder or one of its files cannot be read.
         """
+        if not self.only:
+            return load(self.directory, settings, self.experiment, job)
         folder = read_folder(self.directory, self.experiment)
         if self.content is not None and not self.is_compose_file:
             files = {**folder.files, self.only: self.content}
             folder = replace(folder, files=files, names=folder.names | {self.only})
-        return load_folder(folder, tuple(settings))
+        return load_folder(folder, settings, job)
 
     def shown(self, file: str, top: Path) -> str:
         """Name a file of the folder as seen from the folder `top`."""
@@ -70,12 +73,15 @@ class Target:
         return Path(os.path.relpath(self.directory / inner, top)).as_posix()
 
 
-def targets(paths: Iterable[str], directory: Path, all_experiments: bool) -> Iterator[Target]:
+def targets(
+    paths: Iterable[str], directory: Path, experiment: str, all_experiments: bool
+) -> Iterator[Target]:
     """Tell what paths mean: a folder, a file of it, or all experiments of a folder.
 
     Args:
         paths: What was named; the folder itself when there is nothing.
         directory: The folder of `-C`.
+        experiment: Name of the experiment that is meant in each folder, if one is.
         all_experiments: Whether every experiment of each folder is meant as well.
 
     Raises:
@@ -85,7 +91,7 @@ def targets(paths: Iterable[str], directory: Path, all_experiments: bool) -> Ite
     named = [Path(path) for path in paths]
     for place in named or [directory]:
         if place.is_dir() or not named:
-            yield from _folders(place, all_experiments)
+            yield from _folders(place, experiment, all_experiments)
         else:
             yield target_of(place)
 
@@ -165,9 +171,9 @@ def renamed(finding: Finding, name: Callable[[str], str]) -> Finding:
     return replace(finding, location=moved(finding.location), related=related)
 
 
-def _folders(directory: Path, all_experiments: bool) -> Iterator[Target]:
+def _folders(directory: Path, experiment: str, all_experiments: bool) -> Iterator[Target]:
     if not all_experiments:
-        yield Target(directory)
+        yield Target(directory, experiment)
         return
     if (directory / RUN).exists():
         yield Target(directory)
