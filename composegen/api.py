@@ -49,6 +49,7 @@ __all__ = [
 ]
 
 
+LOOPBACK = "127.0.0.1"
 # Host name of the MinIO that DeepRacer-for-Cloud starts, by style.
 DRFC_STORAGE = {"compose": "s3-minio-1", "swarm": "minio"}
 
@@ -67,7 +68,7 @@ class Rendering:
     """
 
     style: str = ""
-    bind: str = "127.0.0.1"
+    bind: str = LOOPBACK
     templates: Path | None = None
     file: str = ""
     folder: str = "."
@@ -156,7 +157,8 @@ def render(configuration: Configuration, rendering: Rendering | None = None) -> 
     """
     wanted = rendering or Rendering()
     style = wanted.style or configuration.settings.system.docker_style
-    _refuse(style, wanted.options)
+    if style == "swarm":
+        _refuse_in_swarm(wanted)
     # Jinja is not for free, and findings, plans and explanations need none of it.
     from composegen.rendering import render as lay_out  # noqa: PLC0415
 
@@ -183,9 +185,15 @@ def _refuse_shared_ports(project: Project) -> None:
             )
 
 
-def _refuse(style: str, options: Options) -> None:
-    gpu = Part.GPU in options.added
-    if style == "swarm" and (gpu or options.wsl):
+def _refuse_in_swarm(wanted: Rendering) -> None:
+    gpu = Part.GPU in wanted.options.added
+    if wanted.bind != LOOPBACK:
+        raise CannotRenderError(
+            f"`--bind {wanted.bind}` is for Docker Compose: `docker stack` publishes on every"
+            " address of every machine",
+            "leave `--bind` out, and close the ports in a firewall",
+        )
+    if gpu or wanted.options.wsl:
         asked = "`--with gpu` reserves GPUs" if gpu else "`--wsl` uses a device"
         raise CannotRenderError(
             f"{asked}, which `docker stack` cannot do",

@@ -86,6 +86,13 @@ def test_drfcs_own_storage_has_another_name_in_a_swarm(tmp_path: Path) -> None:
         assert set(re.findall(r"S3_ENDPOINT_URL: .http://(.*):9000", out)) == {host}
 
 
+def test_a_swarm_binds_to_no_address(tmp_path: Path) -> None:
+    folder = write_folder(tmp_path)
+    code, out, err = run("render", "-C", folder, "--style", "swarm", "--bind", "10.0.0.1")
+    assert (code, out) == (3, "")
+    assert "`docker stack` publishes on every address of every machine" in err
+
+
 @pytest.mark.parametrize("words", [("--with", "gpu"), ("--wsl",)])
 def test_what_docker_stack_cannot_do_is_told(tmp_path: Path, words: tuple[str, ...]) -> None:
     code, out, err = run("render", "-C", write_folder(tmp_path), "--style", "swarm", *words)
