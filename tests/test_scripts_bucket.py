@@ -1,6 +1,7 @@
 """The script that talks to the bucket, run as a container runs it, against a real S3 server."""
 
 import ast
+import hashlib
 import os
 import shutil
 import socket
@@ -410,3 +411,25 @@ def test_a_worker_of_a_swarm_waits_for_an_evaluation_of_its_own_time(bucket: Buc
         assert second.poll() is None
         assert bucket.run("publish", **job)[0] == 0
         assert second.wait(30) == 0
+
+
+def test_a_worker_of_a_swarm_waits_for_its_parameters_and_for_somebody_who_trains(
+    bucket: Bucket,
+) -> None:
+    text = "CAR_NAME: 'new'\n"
+    bucket.put({"model/training_params.yaml": text.encode()})
+    with socket.socket() as trainer:
+        trainer.bind(("127.0.0.1", 0))
+        worker = {
+            "S3_YAML_NAME": "training_params.yaml",
+            "COMPOSEGEN_PARAMETERS": hashlib.sha256(text.encode()).hexdigest(),
+            "TRAINER": f"127.0.0.1:{trainer.getsockname()[1]}",
+        }
+        with subprocess.Popen(
+            [sys.executable, bucket.folder / "bucket.py", "wait"],
+            env={**os.environ, **bucket.environment, **worker},
+        ) as waiting:
+            time.sleep(2)
+            assert waiting.poll() is None
+            trainer.listen()
+            assert waiting.wait(30) == 0

@@ -24,6 +24,8 @@ BUCKET = ENV.get("MODEL_S3_BUCKET") or ENV.get("SAGEMAKER_SHARED_S3_BUCKET", "")
 MODEL = (ENV.get("MODEL_S3_PREFIX") or ENV.get("SAGEMAKER_SHARED_S3_PREFIX", "")).rstrip("/") + "/"
 TICKET = MODEL + "composegen-ticket"
 # In a swarm: which rendering's evaluation was published last, as its parameters hold the time.
+# Seconds that a task of a swarm waits for those whose image may be on its way.
+PATIENCE = 900
 EVALUATION = MODEL + "composegen-evaluation"
 INSTEAD = (
     "take a new `DR_LOCAL_S3_MODEL_PREFIX`, with the old one as `DR_LOCAL_S3_PRETRAINED_PREFIX`, "
@@ -289,7 +291,7 @@ def take():
         return held if held and (not wanted or held.decode() == wanted) else None
 
     storage()
-    if within(300 if wanted else 0, "what `publish` puts into the bucket", ticket) is None:
+    if within(PATIENCE if wanted else 0, "what `publish` puts into the bucket", ticket) is None:
         end(
             f"`publish` has allowed no training at `{MODEL}`, which would destroy a model that is "
             f"there: {INSTEAD}"
@@ -298,7 +300,7 @@ def take():
 
 
 def wait():
-    """Wait until the parameters in the bucket are those of this rendering."""
+    """Wait until the parameters in the bucket are those of this rendering, and somebody trains."""
     key, evaluated = MODEL + ENV["S3_YAML_NAME"], ENV.get("COMPOSEGEN_TICKET", "")
 
     def published():
@@ -306,11 +308,12 @@ def wait():
             return content(EVALUATION) == evaluated.encode() or None
         text = content(key)
         same = text and hashlib.sha256(text).hexdigest() == ENV["COMPOSEGEN_PARAMETERS"]
-        return same or None
+        # An earlier training may have left the same.
+        return (same and trainer_runs()) or None
 
     storage()
-    if within(300, f"`{key}`", published) is None:
-        end(f"`{key}` is not what this rendering publishes: see what `publish` says")
+    if within(PATIENCE, f"`{key}` and the trainer", published) is None:
+        end(f"`{key}` is not of this rendering, or nobody trains: see what `publish` says")
     if evaluated:
         # The next evaluation waits for parameters of its own time.
         delete([EVALUATION])

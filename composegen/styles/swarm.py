@@ -207,14 +207,16 @@ def _own(service: Service, project: Project) -> Mapping[str, str]:
     texts = {basename(file.path): str(file.text) for file in _published(project)}
     texts.pop(BUCKET)
     trains = project.job is Job.TRAINING
+    # The trainer's task is there from the start; it answers once it trains.
+    trainer = f"{project.name}-sagemaker-1:{_ANSWERS}"
     if service.template == "robomaker" and trains:
         read = next(entry.value for entry in service.environment if entry.name == "S3_YAML_NAME")
         own["COMPOSEGEN_PARAMETERS"] = _digest(texts[str(read)])
+        own["TRAINER"] = trainer
     else:
         own["COMPOSEGEN_TICKET"] = _digest("".join(texts.values()))
     if service.name == PUBLISH and trains:
-        # The trainer's task is there from the start; it answers once it trains.
-        own["TRAINER"] = f"{project.name}-sagemaker-1:{_ANSWERS}"
+        own["TRAINER"] = trainer
     return own
 
 

@@ -80,6 +80,13 @@ def test_no_stack_starts_over_a_model_until_it_is_wiped(stack: Make, storage: St
     trains(one, storage)
     assert storage.objects(f"{one.model}-2/") == beside
 
+    # The very same rendering, whose parameters are there, starts nothing over the new model either.
+    one.remove()
+    one.deploy()
+    eventually(lambda: "holds a model" in one.said_by("publish"))
+    eventually(lambda: "waits for" in one.said_by("robomaker"))
+    assert [one.report(name) for name in one.workers()] == [None]
+
 
 def test_an_evaluation_drives_the_model_that_is_there(stack: Make, storage: Storage) -> None:
     some = stack(EXAMPLES / "evaluation", "--job", "evaluation")
