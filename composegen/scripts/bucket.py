@@ -23,9 +23,9 @@ URL = ENV.get("S3_ENDPOINT_URL") or "AWS"
 BUCKET = ENV.get("MODEL_S3_BUCKET") or ENV.get("SAGEMAKER_SHARED_S3_BUCKET", "")
 MODEL = (ENV.get("MODEL_S3_PREFIX") or ENV.get("SAGEMAKER_SHARED_S3_PREFIX", "")).rstrip("/") + "/"
 TICKET = MODEL + "composegen-ticket"
-# In a swarm: which rendering's evaluation was published last, as its parameters hold the time.
 # Seconds that a task of a swarm waits for those whose image may be on its way.
 PATIENCE = 900
+# In a swarm: which rendering's evaluation was published last, as its parameters hold the time.
 EVALUATION = MODEL + "composegen-evaluation"
 INSTEAD = (
     "take a new `DR_LOCAL_S3_MODEL_PREFIX`, with the old one as `DR_LOCAL_S3_PRETRAINED_PREFIX`, "

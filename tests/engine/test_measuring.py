@@ -43,8 +43,9 @@ def counted(password: str) -> int | None:
     return int(result["series"][0]["values"][0][1]) if "series" in result else None
 
 
+@pytest.mark.parametrize("compose", ["5"], indirect=True)
 def test_an_episode_of_another_run_reaches_grafana(
-    run_0: EngineProject, project: Callable[..., EngineProject]
+    run_0: EngineProject, project: Callable[..., EngineProject], compose: Path
 ) -> None:
     run_0.give_keys({**KEYS, **{name: f"'{text}'" for name, text in PASSWORDS.items()}})
     run_0.compose("up", "-d", *SERVICES)
