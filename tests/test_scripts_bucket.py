@@ -1,4 +1,4 @@
-"""The script that talks to the bucket, run as a container runs it, against a real S3 server."""
+"""The scripts that talk to the bucket, run as a container runs them, against a real S3 server."""
 
 import ast
 import hashlib
@@ -15,7 +15,7 @@ from typing import Any
 import boto3
 import pytest
 
-SCRIPT = Path(__file__).parent.parent / "composegen" / "scripts" / "bucket.py"
+SCRIPTS = Path(__file__).parent.parent / "composegen" / "scripts"
 KEYS = {"AWS_ACCESS_KEY_ID": "composegen-test", "AWS_SECRET_ACCESS_KEY": "not-a-secret"}
 MODEL = {"model/ip/ip.json": b"address", "model/model/0.ckpt": b"weights"}
 CUSTOM = ("hyperparameters.json", "model_metadata.json", "reward_function.py")
@@ -55,6 +55,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         s3.kill()
 
 
+_SCRIPT = {"wait": "swarm.py"}
+
+
 class Bucket:
     """One bucket of its own, and the script as it runs in the service `publish`."""
 
@@ -65,7 +68,8 @@ class Bucket:
         self.folder = folder
         for part in ("custom_files", "parameters"):
             (folder / part).mkdir(parents=True)
-        shutil.copy(SCRIPT, folder)
+        for script in ("bucket.py", "swarm.py"):
+            shutil.copy(SCRIPTS / script, folder)
         for file in CUSTOM:
             (folder / "custom_files" / file).write_text(f"new {file}")
         self.parameters("training_params_1.yaml", "training_params_2.yaml")
@@ -98,7 +102,7 @@ class Bucket:
         """Run the script, and give its exit code and what it said."""
         given = {name: text for name, text in os.environ.items() if not name.startswith("AWS_")}
         done = subprocess.run(
-            [sys.executable, self.folder / "bucket.py", verb],
+            [sys.executable, self.folder / _SCRIPT.get(verb, "bucket.py"), verb],
             env={**given, **self.environment, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -141,8 +145,9 @@ TOLD = (
 )
 
 
-def test_the_script_is_what_an_old_image_can_run_and_a_compose_file_carry() -> None:
-    text = SCRIPT.read_text()
+@pytest.mark.parametrize("script", ["bucket.py", "swarm.py"])
+def test_a_script_is_what_an_old_image_can_run_and_a_compose_file_carry(script: str) -> None:
+    text = (SCRIPTS / script).read_text()
     ast.parse(text, feature_version=(3, 6))
     assert text.isascii()
     assert "$" not in text
@@ -404,7 +409,7 @@ def test_a_worker_of_a_swarm_waits_for_an_evaluation_of_its_own_time(bucket: Buc
     assert bucket.run("publish", **job)[0] == 0
     assert bucket.run("wait", **worker) == (0, "")
     with subprocess.Popen(
-        [sys.executable, bucket.folder / "bucket.py", "wait"],
+        [sys.executable, bucket.folder / "swarm.py", "wait"],
         env={**os.environ, **bucket.environment, **worker},
     ) as second:
         time.sleep(2)
@@ -426,7 +431,7 @@ def test_a_worker_of_a_swarm_waits_for_its_parameters_and_for_somebody_who_train
             "TRAINER": f"127.0.0.1:{trainer.getsockname()[1]}",
         }
         with subprocess.Popen(
-            [sys.executable, bucket.folder / "bucket.py", "wait"],
+            [sys.executable, bucket.folder / "swarm.py", "wait"],
             env={**os.environ, **bucket.environment, **worker},
         ) as waiting:
             time.sleep(2)

@@ -15,3 +15,5 @@ def script(name: str) -> File:
 
 # What trainer, workers and `publish` talk to the bucket with.
 BUCKET = "bucket.py"
+# What they wait with for one another where Docker knows no order of starts.
+SWARM = "swarm.py"

@@ -1,7 +1,6 @@
 """Publishes what a training reads, guards the model that is there, and keeps the ticket."""
 
 import functools
-import hashlib
 import os
 import re
 import socket
@@ -156,15 +155,6 @@ def trainer_runs():
     return False
 
 
-def answer():
-    """Answer for as long as the trainer trains."""
-    listener = socket.socket()
-    listener.bind(("", 8099))
-    listener.listen(8)
-    while True:
-        listener.accept()[0].close()
-
-
 def check_keys():
     names = ("ACCESS_KEY_ID", "SECRET_ACCESS_KEY")
     missing = " and no ".join(f"`DR_LOCAL_{n}`" for n in names if ENV.get("AWS_" + n) == "")
@@ -299,35 +289,19 @@ def take():
     delete([TICKET])
 
 
-def wait():
-    """Wait until the parameters in the bucket are those of this rendering, and somebody trains."""
-    key, evaluated = MODEL + ENV["S3_YAML_NAME"], ENV.get("COMPOSEGEN_TICKET", "")
-
-    def published():
-        if evaluated:
-            return content(EVALUATION) == evaluated.encode() or None
-        text = content(key)
-        same = text and hashlib.sha256(text).hexdigest() == ENV["COMPOSEGEN_PARAMETERS"]
-        # An earlier training may have left the same.
-        return (same and trainer_runs()) or None
-
-    storage()
-    if within(PATIENCE, f"`{key}` and the trainer", published) is None:
-        end(f"`{key}` is not of this rendering, or nobody trains: see what `publish` says")
-    if evaluated:
-        # The next evaluation waits for parameters of its own time.
-        delete([EVALUATION])
+def publish():
+    (publish_evaluation if ENV["JOB"] == "evaluation" else publish_training)()
 
 
-VERBS = {"publish": publish_training, "take": take, "answer": answer, "wait": wait}
-
-if __name__ == "__main__":
+def run(**verbs):
+    """Do what the command line asks for; whatever stands in the way is told in a sentence."""
     if ENV.get("COMPOSEGEN_TASK", "").startswith("{"):
         end("this file is for `docker stack deploy`: render it with `--style compose` instead")
-    verb = VERBS[sys.argv[1]]
-    if verb is publish_training and ENV["JOB"] == "evaluation":
-        verb = publish_evaluation
     try:
-        verb()
+        verbs[sys.argv[1]]()
     except (BotoCoreError, ClientError, OSError) as error:
         end(f"{URL} refuses: {error}")
+
+
+if __name__ == "__main__":
+    run(publish=publish, take=take)

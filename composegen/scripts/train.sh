@@ -28,7 +28,7 @@ done
 python3 /composegen/bucket.py take || exit
 # In a swarm this container is there before it trains, so it answers while it does.
 if [[ -n $COMPOSEGEN_TICKET ]]; then
-  python3 /composegen/bucket.py answer &
+  python3 /composegen/swarm.py answer &
   answering=$!
 fi
 set -m

@@ -12,7 +12,7 @@ from shlex import quote
 from composegen.planning.ports import Job
 from composegen.project.publish import NAME as PUBLISH
 from composegen.project.sagemaker import SCRATCH
-from composegen.project.scripts import BUCKET, FOLDER
+from composegen.project.scripts import BUCKET, FOLDER, SWARM, script
 from composegen.project.service import File, FromShell, Project, Service, Variable
 from composegen.styles.texts import (
     container_port,
@@ -25,7 +25,7 @@ from composegen.styles.texts import (
 
 _VERSION = "3.8"
 _ANSWERS = 8099
-_WAIT = f"python3 {FOLDER}/{BUCKET} wait || exit"
+_WAIT = f"python3 {FOLDER}/{SWARM} wait || exit"
 # The labels of DRfC's machines.
 _TRAINS, _SIMULATES = "Sagemaker", "Robomaker"
 _PREPARE = (
@@ -141,7 +141,7 @@ def _notes(project: Project) -> Sequence[str]:
 
 
 def _service(service: Service, project: Project, folder: str) -> Mapping[str, object]:
-    files = _files(service, project)
+    files = _files(service)
     command = service.command
     if service.template == "robomaker":
         command = f"{_WAIT}\nexec {command}"
@@ -182,11 +182,11 @@ def _service(service: Service, project: Project, folder: str) -> Mapping[str, ob
     }
 
 
-def _files(service: Service, project: Project) -> Sequence[File]:
-    """Give the files of a service; a worker needs the script it waits with."""
-    if service.template != "robomaker":
-        return service.files
-    return [file for file in _published(project) if file.name == BUCKET]
+def _files(service: Service) -> Sequence[File]:
+    """Give the files of a service, with what it waits with, or tells others that it is there."""
+    if service.template == "robomaker":
+        return (script(BUCKET), script(SWARM))
+    return (*service.files, script(SWARM)) if service.template == "sagemaker" else service.files
 
 
 def _written(file: File, number: int) -> tuple[str, str]:
