@@ -62,7 +62,7 @@ class Rendering:
         style: `compose` or `swarm`; empty for what DR_DOCKER_STYLE says.
         bind: Address of the host that ports are published on.
         templates: Folder whose templates win over composegen's own of the same name.
-        file: Name of the file that is written, empty when Compose finds it by itself.
+        file: Name of the file that is written, empty for docker-compose.yml.
         folder: The configuration folder as seen from that file.
         options: Parts that are added or left out.
     """

@@ -170,6 +170,23 @@ def test_env_files_are_named_as_seen_from_the_file_written(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
+    ("style", "name", "start"),
+    [
+        ("compose", "compose.yaml", "docker compose up -d"),
+        ("swarm", "compose.yaml", "docker stack deploy -c compose.yaml deepracer-0"),
+        ("compose", "my own.yml", "docker compose -f 'my own.yml' up -d"),
+        ("swarm", "my own.yml", "docker stack deploy -c 'my own.yml' deepracer-0"),
+    ],
+)
+def test_the_header_names_the_file_where_docker_does_not_look(
+    tmp_path: Path, style: str, name: str, start: str
+) -> None:
+    folder = write_folder(tmp_path, run=DRIFTLESS)
+    assert run("render", "-C", folder, "--style", style, "-o", folder / name)[0] == 0
+    assert f"#   start   {start}\n" in (folder / name).read_text()
+
+
+@pytest.mark.parametrize(
     ("system", "words", "first"),
     [
         ({"DR_DOCKER_STYLE": "swarm"}, (), 'version: "3.8"'),

@@ -122,6 +122,7 @@ def test_what_is_no_compose_file_is_said_to_be_none(content: bytes, place: str, 
         (Rendering(), 1),
         (Rendering(bind="0.0.0.0", file="training.yml"), 3),
         (Rendering(bind="::1", file="a.yml", folder="../drfc"), 3),
+        (Rendering("swarm", file="its own.yml", folder="../drfc"), 3),
     ],
 )
 def test_the_options_of_a_rendering_can_be_read_from_its_file(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from composegen.api import Finding, Options, Part, Rendering, lint_compose_file, load, render
 from composegen.composefile import parse_compose_file
 from composegen.linting import lint
+from composegen.planning.ports import Job
 from composegen.rules.registry import RULES
 from composegen.rules.rule import Subject
 from examples import FOLDERS
@@ -82,6 +83,19 @@ def test_a_file_is_compared_with_the_options_it_was_rendered_with(
     options = Rendering("compose", bind, None, "training.yml", "../drfc", parts)
     text = render(load(folder), options)
     assert lint_compose_file(load(folder), "out/training.yml", text.encode()) == ()
+
+
+@pytest.mark.parametrize("style", ["compose", "swarm"])
+@pytest.mark.parametrize("job", Job)
+@pytest.mark.parametrize(
+    "name", ["docker-compose.yml", "compose.yaml", "run-0.yml", "my own.yml", "it's $1.yml"]
+)
+def test_a_file_of_any_name_is_compared_with_its_own_kind(
+    tmp_path: Path, style: str, job: Job, name: str
+) -> None:
+    folder = write_folder(tmp_path, system={"DR_WORKERS": "2"}, run=CALM)
+    text = render(load(folder, job=job), Rendering(style, file=name))
+    assert lint_compose_file(load(folder), name, text.encode()) == ()
 
 
 def test_a_stale_file_shows_every_difference(folder: Path) -> None:

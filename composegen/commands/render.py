@@ -14,10 +14,6 @@ from composegen.commands.writing import read_text, write_beside
 from composegen.errors import UsageError
 from composegen.reports.text import summary
 
-_FOUND_BY_COMPOSE = frozenset(
-    {"compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"}
-)
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options of `render`."""
@@ -80,7 +76,7 @@ def _rendering(arguments: Namespace, options: Options) -> Rendering:
     else:
         # As written, not resolved: the output shall not know where the folder lives.
         folder = Path(os.path.relpath(arguments.directory, output.parent)).as_posix()
-        file = "" if output.name in _FOUND_BY_COMPOSE else output.name
+        file = output.name
     return Rendering(arguments.style, arguments.bind, arguments.templates, file, folder, options)
 
 

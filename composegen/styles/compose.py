@@ -2,10 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from posixpath import join
+from shlex import quote
 
 from composegen.planning.ports import Job
 from composegen.project.service import FromShell, Port, Project, Service, Variable
 from composegen.styles.texts import container_port, from_shell, literal, short, volumes
+
+_FOUND_BY_COMPOSE = frozenset(
+    {"compose.yaml", "compose.yml", "docker-compose.yaml", "docker-compose.yml"}
+)
 
 # What `up` does to a training that is there already, for the header.
 _NOTES = (
@@ -45,7 +50,7 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
 
     Args:
         project: What to render.
-        file: Name of the file it is rendered to, empty for the name Compose looks for itself.
+        file: Name of the file it is rendered to, empty for docker-compose.yml.
         folder: The configuration folder as seen from that file, `.` when it stands inside.
         bind: Address of the host that ports are published on.
     """
@@ -54,7 +59,7 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
         "title": project.title,
         "images": project.images,
         "made_from": project.made_from,
-        "commands": _commands(project, f"docker compose -f {file}" if file else "docker compose"),
+        "commands": _commands(project, file),
         "job": project.job.value,
         "notes": _NOTES if project.job is Job.TRAINING else (),
         "version": "",
@@ -66,8 +71,10 @@ def compose_style(project: Project, file: str, folder: str, bind: str) -> Mappin
     }
 
 
-def _commands(project: Project, compose: str) -> Sequence[tuple[str, str]]:
+def _commands(project: Project, file: str) -> Sequence[tuple[str, str]]:
     """List the commands for the header, and what each is for."""
+    found = not file or file in _FOUND_BY_COMPOSE
+    compose = "docker compose" if found else f"docker compose -f {quote(file)}"
     shared = [service.name for service in project.services if service.shared]
     watched = (("watch", f"{compose} logs -f"),)
     if project.job is Job.EVALUATION:

@@ -86,7 +86,7 @@ def _commands(project: Project, file: str, folder: str) -> Sequence[tuple[str, s
     )
     return (
         *(("" if number else "prepare", line) for number, line in enumerate(prepare)),
-        ("start", f"docker stack deploy -c {file} {name}"),
+        ("start", f"docker stack deploy -c {quote(file)} {name}"),
         ("watch", f"docker stack ps {name}; docker service logs -f {name}_{workers[0]}"),
         ("again", _again(name, workers if trains else (PUBLISH, *workers))),
         *(wipe if trains else ()),
