@@ -15,6 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 SIMAPP = "composegen-test/simapp:6.0.4-cpu"
 MINIO = "composegen-test/minio:standin"
 NGINX = "composegen-test/nginx:standin"
@@ -40,6 +42,11 @@ def docker(*words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(["docker", *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0 or not check, f"docker {' '.join(words)}: {done.stderr}"
     return done
+
+
+def with_compose(version: str) -> pytest.MarkDecorator:
+    """Run a test with one Compose version alone, where the other one makes no difference."""
+    return pytest.mark.parametrize("compose", [version], indirect=True)
 
 
 @contextmanager

@@ -5,11 +5,10 @@ import json
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
-from engine_project import KEYS, EngineProject, docker, eventually, last_words
+from engine_project import KEYS, EngineProject, docker, eventually, last_words, with_compose
 from storage import EXAMPLE, Storage
 
 pytestmark = pytest.mark.engine
@@ -26,7 +25,8 @@ def run_0(storage: Storage) -> Iterator[EngineProject]:
     run_0.options = ("--with", "metrics")
     run_0.render()
     yield run_0
-    run_0.compose("rm", "-sf", *SERVICES)
+    run_0.compose("stop", "-t", "1", *SERVICES)
+    run_0.compose("rm", "-f", *SERVICES)
     for kept in ("influxdb_data", "grafana_data"):
         docker("volume", "rm", f"{run_0.name}_{kept}", check=False)
     run_0.give_keys(KEYS)
@@ -43,9 +43,9 @@ def counted(password: str) -> int | None:
     return int(result["series"][0]["values"][0][1]) if "series" in result else None
 
 
-@pytest.mark.parametrize("compose", ["5"], indirect=True)
+@with_compose("5")
 def test_an_episode_of_another_run_reaches_grafana(
-    run_0: EngineProject, project: Callable[..., EngineProject], compose: Path
+    run_0: EngineProject, project: Callable[..., EngineProject]
 ) -> None:
     run_0.give_keys({**KEYS, **{name: f"'{text}'" for name, text in PASSWORDS.items()}})
     run_0.compose("up", "-d", *SERVICES)
@@ -63,8 +63,7 @@ def test_an_episode_of_another_run_reaches_grafana(
         counted("admin")
 
 
-@pytest.mark.parametrize("compose", ["5"], indirect=True)
-def test_nothing_starts_with_a_well_known_password(run_0: EngineProject, compose: Path) -> None:
+def test_nothing_starts_with_a_well_known_password(run_0: EngineProject) -> None:
     run_0.compose("up", "-d", "influxdb", "grafana")
     for service, name in zip(("influxdb", "grafana"), sorted(PASSWORDS, reverse=True), strict=True):
         said = last_words(f"{run_0.name}-{service}-1")

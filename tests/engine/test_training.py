@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine_project import KEYS, EngineProject, docker, eventually, inspect
+from engine_project import KEYS, EngineProject, docker, eventually, inspect, with_compose
 from storage import BUCKET, Storage
 
 pytestmark = pytest.mark.engine
@@ -50,6 +50,7 @@ def test_up_alone_starts_a_training_and_down_alone_ends_it(project: Make, storag
     assert docker("ps", "-aq", "--filter", f"name={training}").stdout == ""
 
 
+@with_compose("5")
 def test_a_storage_that_is_slow_to_start_is_waited_for(project: Make, storage: Storage) -> None:
     one = project(EXAMPLES / "one-worker")
     storage.stop()
@@ -61,6 +62,7 @@ def test_a_storage_that_is_slow_to_start_is_waited_for(project: Make, storage: S
     assert one.indices(1) == [0]
 
 
+@with_compose("2")
 def test_missing_keys_are_named_and_nothing_starts(project: Make, storage: Storage) -> None:
     one = project(EXAMPLES / "one-worker")
     one.give_keys({"DR_LOCAL_ACCESS_KEY_ID": KEYS["DR_LOCAL_ACCESS_KEY_ID"]})
@@ -71,6 +73,7 @@ def test_missing_keys_are_named_and_nothing_starts(project: Make, storage: Stora
     assert storage.objects(f"{one.model}/") == {}
 
 
+@with_compose("5")
 def test_wrong_keys_are_told_at_once(project: Make) -> None:
     one = project(EXAMPLES / "one-worker")
     one.give_keys(KEYS | {"DR_LOCAL_SECRET_ACCESS_KEY": "another-secret"})
@@ -79,6 +82,7 @@ def test_wrong_keys_are_told_at_once(project: Make) -> None:
     assert "another-secret" not in said
 
 
+@with_compose("2")
 def test_a_missing_bucket_is_made_here_and_never_on_aws(project: Make, storage: Storage) -> None:
     here = project(EXAMPLES / "one-worker")
     here.set(DR_LOCAL_S3_BUCKET=f"made-for-{here.model}")
@@ -161,6 +165,7 @@ def test_wiping_takes_one_model_and_no_neighbour(project: Make, storage: Storage
     assert storage.objects() == before
 
 
+@with_compose("5")
 def test_a_publish_killed_half_way_starts_nothing_and_can_run_again(
     project: Make, storage: Storage
 ) -> None:
@@ -234,6 +239,7 @@ def test_a_change_of_the_trainer_ends_its_training(project: Make, storage: Stora
     assert storage.objects() == objects
 
 
+@with_compose("2")
 def test_a_training_that_was_left_over_is_told(project: Make, storage: Storage) -> None:
     one = project(EXAMPLES / "one-worker")
     one.up()
@@ -252,6 +258,7 @@ def test_a_training_that_was_left_over_is_told(project: Make, storage: Storage) 
     docker("rm", "-f", training)
 
 
+@with_compose("5")
 def test_another_run_is_unharmed_by_all_but_the_end_of_the_storage(
     project: Make, storage: Storage
 ) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from engine_project import EngineProject, docker, eventually
+from engine_project import EngineProject, docker, eventually, with_compose
 from looking import CAR, expect_state, expect_to_move, fetched, frames, live, look
 
 pytestmark = pytest.mark.engine
@@ -37,16 +37,10 @@ def container(some: EngineProject, number: int) -> str:
     return f"{some.name}-robomaker-{number}{'-1' if per_worker else ''}"
 
 
-# Each Compose version once, and each way in which workers are named.
-@pytest.mark.parametrize(
-    ("compose", "example"),
-    [("2", "three-workers"), ("5", "three-tracks")],
-    indirect=["compose"],
-)
-def test_every_worker_is_live_and_comes_back_by_itself(
-    project: Make, page: Page, example: str
-) -> None:
-    some = project(EXAMPLES / example, "--with", "viewer")
+# Of workers that are scaled there are thirty below, with the other Compose.
+@with_compose("2")
+def test_every_worker_is_live_and_comes_back_by_itself(project: Make, page: Page) -> None:
+    some = project(EXAMPLES / "three-tracks", "--with", "viewer")
     some.up("viewer")
     look(page, viewer(some))
     expect_state(page, 1, "gone")  # the viewer starts without the workers
@@ -97,7 +91,7 @@ def test_two_projects_never_show_one_anothers_cars(project: Make, page: Page) ->
         assert shown(second, number) is None
 
 
-@pytest.mark.parametrize("compose", ["5"], indirect=True)
+@with_compose("5")
 def test_thirty_workers_stay_responsive_with_five_live(project: Make, page: Page) -> None:
     settings = {"DR_WORKERS": "30", "DR_TRAIN_CHANGE_START_POSITION": "False"}
     thirty = project(EXAMPLES / "three-workers", "--with", "viewer", **settings)

@@ -3,10 +3,18 @@
 import urllib.request
 from collections.abc import Callable
 from functools import partial
+from itertools import cycle
 
 import pytest
 
-from engine_project import EngineProject, Report, docker, eventually, last_words
+from engine_project import (
+    EngineProject,
+    Report,
+    docker,
+    eventually,
+    last_words,
+    with_compose,
+)
 from examples import FOLDERS
 from examples import ROOT as EXAMPLES
 
@@ -96,7 +104,9 @@ def test_every_example_has_its_expectation() -> None:
     assert {folder.name for folder in FOLDERS} == {*EXPECTED, *elsewhere}
 
 
-@pytest.mark.parametrize("example", EXPECTED)
+@pytest.mark.parametrize(
+    ("compose", "example"), [*zip(cycle("25"), EXPECTED, strict=False)], indirect=["compose"]
+)
 def test_each_worker_of_an_example_is_who_it_should_be(project: Make, example: str) -> None:
     some = project(EXAMPLES / example)
     some.up()
@@ -213,6 +223,7 @@ def test_a_surplus_worker_that_finds_a_port_ends_and_leaves_the_others_unharmed(
     assert three.indices(3) == [0, 1, 2]
 
 
+@with_compose("2")
 def test_two_runs_beside_each_other_do_not_meet(project: Make) -> None:
     first, second = project(EXAMPLES / "three-workers"), project(EXAMPLES / "three-workers")
     first.up()
@@ -226,6 +237,7 @@ def test_two_runs_beside_each_other_do_not_meet(project: Make) -> None:
     assert second.indices(3) == [0, 1, 2]
 
 
+@with_compose("5")
 def test_workers_find_their_numbers_beside_a_second_network(project: Make) -> None:
     three = project(EXAMPLES / "three-workers")
     (three.directory / "docker-compose.override.yml").write_text(
@@ -236,6 +248,7 @@ def test_workers_find_their_numbers_beside_a_second_network(project: Make) -> No
     assert f"{three.name}_beside" in three.networks()
 
 
+@with_compose("2")
 def test_workers_find_their_numbers_under_the_names_of_compatibility(
     project: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,6 +261,7 @@ def test_workers_find_their_numbers_under_the_names_of_compatibility(
     three.down()
 
 
+@with_compose("5")
 def test_a_network_that_is_there_is_used_and_left_alone(project: Make) -> None:
     ask = ("network", "inspect", "-f", "{{.Id}}", "sagemaker-local")
     there = docker(*ask).stdout.strip()
