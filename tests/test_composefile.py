@@ -144,6 +144,16 @@ def test_the_options_of_a_rendering_can_be_read_from_its_file(
     assert [worker.number for worker in read.workers] == ([None] if workers == 1 else [1, 2, 3])
 
 
+def test_an_anchor_that_is_set_twice_counts_as_it_stands_last(
+    recwarn: pytest.WarningsRecorder,
+) -> None:
+    content = b"services:\n  a: &s {image: x}\n  b: &s {image: y}\n  c: *s\n"
+    read = parse_compose_file("c.yml", content)
+    image = read.services["c"].entry.value.at("image")
+    assert image is not None
+    assert (image.text, read.defects, list(recwarn)) == ("y", (), [])
+
+
 def test_environment_is_read_in_both_of_its_forms() -> None:
     content = b"services:\n  a: {environment: {A: 1, B: , C: ''}}\n  b: {environment: [A=1=2, B]}\n"
     services = parse_compose_file("c.yml", content).services

@@ -106,7 +106,10 @@ def read_yaml(file: str, content: bytes) -> tuple[Value | None, str, list[Defect
 def _composed(text: str) -> Iterator[Any]:
     from ruamel.yaml import YAML  # noqa: PLC0415 - costs 45 ms, and few commands need it
 
-    return YAML(typ="safe", pure=True).compose_all(text)  # type: ignore[no-any-return]
+    yaml = YAML(typ="safe", pure=True)
+    # Docker Compose takes an anchor that is set twice, the later one from there on.
+    yaml.composer.warn_double_anchors = False
+    return yaml.compose_all(text)  # type: ignore[no-any-return]
 
 
 def _over(below: Value, above: Value) -> Value:
