@@ -154,6 +154,15 @@ def test_loopback_is_the_default(folder: Path) -> None:
     assert "ports: ['127.0.0.1:8080-8081:8080']" in run("render", "-C", folder)[1]
 
 
+def test_a_pipe_is_written_to_as_it_is(folder: Path) -> None:
+    words = ["render", "-C", str(folder), "-o", "/dev/stdout"]
+    done = subprocess.run(
+        [sys.executable, "-m", "composegen", *words], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "no findings; wrote /dev/stdout\n")
+    assert done.stdout.startswith("# DeepRacer training deepracer-0: 2 workers")
+
+
 def test_env_files_are_named_as_seen_from_the_file_written(tmp_path: Path) -> None:
     folder = write_folder(
         tmp_path / "drfc",

@@ -62,6 +62,11 @@ def test_a_folder_that_is_not_there_cannot_be_read(tmp_path: Path) -> None:
         f"cannot read the folder `{tmp_path}/missing`: no such file or directory"
     )
     assert raised.value.help == "name a DeepRacer-for-Cloud folder with `-C DIR`"
+    with pytest.raises(CannotReadError) as raised:
+        read_folder(tmp_path, "missing")
+    assert raised.value.help == (
+        "name a folder below experiments/ with `-e NAME`, or as `DR_EXPERIMENT_NAME`"
+    )
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def write_beside(path: Path, text: str, *, private: bool = False) -> None:
     """Write a new file beside `path` and rename it there, so that `path` is never half written.
 
     An existing file keeps its permissions, a link keeps pointing where it points; a new private
-    file is for its owner alone.
+    file is for its owner alone. A device or a pipe, such as /dev/stdout, is written to as it is.
 
     Raises:
         CannotWriteError: The folder does not exist or refuses; `path` is as it was.
@@ -34,6 +34,9 @@ def write_beside(path: Path, text: str, *, private: bool = False) -> None:
     target = path.resolve()
     beside = ""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            path.write_bytes(text.encode())
+            return
         mode = 0o600 if private else 0o666 & ~_umask()
         if target.exists():
             mode = target.stat().st_mode & 0o7777

@@ -21,6 +21,10 @@ EXPERIMENTS = "experiments"
 _WORKER = re.compile(r"worker-([1-9][0-9]*)\.env")
 
 
+_NO_FOLDER = "name a DeepRacer-for-Cloud folder with `-C DIR`"
+_NO_EXPERIMENT = "name a folder below experiments/ with `-e NAME`, or as `DR_EXPERIMENT_NAME`"
+
+
 @dataclass(frozen=True, slots=True)
 class Folder:
     """A folder as it was found.
@@ -90,7 +94,7 @@ def read_folder(directory: Path, experiment: str = "") -> Folder:
         CannotReadError: The folder is not there, or a file in it cannot be read.
     """
     home = directory / EXPERIMENTS / experiment if experiment else directory
-    names = _names(home)
+    names = _names(home, _NO_EXPERIMENT if experiment else _NO_FOLDER)
     workers = sorted(name for name in names if is_worker_file(name))
     paths = {name: home / name for name in (RUN, *workers, HYPERPARAMETERS, MODEL_METADATA)}
     paths = {SYSTEM: directory / SYSTEM} | paths
@@ -111,13 +115,12 @@ def experiments(directory: Path) -> tuple[str, ...]:
     return tuple(name for name in names if (home / name).is_dir())
 
 
-def _names(directory: Path) -> frozenset[str]:
+def _names(directory: Path, help: str = _NO_FOLDER) -> frozenset[str]:
     try:
         return frozenset(entry.name for entry in directory.iterdir())
     except OSError as error:
         raise CannotReadError(
-            f"cannot read the folder `{directory}`: {_reason(error)}",
-            "name a DeepRacer-for-Cloud folder with `-C DIR`",
+            f"cannot read the folder `{directory}`: {_reason(error)}", help
         ) from error
 
 
