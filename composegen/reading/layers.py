@@ -19,8 +19,6 @@ MODEL_METADATA = "custom_files/model_metadata.json"
 EXPERIMENTS = "experiments"
 
 _WORKER = re.compile(r"worker-([1-9][0-9]*)\.env")
-
-
 _NO_FOLDER = "name a DeepRacer-for-Cloud folder with `-C DIR`"
 _NO_EXPERIMENT = "name a folder below experiments/ with `-e NAME`, or as `DR_EXPERIMENT_NAME`"
 

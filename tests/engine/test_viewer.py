@@ -32,11 +32,6 @@ def shown(some: EngineProject, number: int) -> int | None:
         return None
 
 
-def container(some: EngineProject, number: int) -> str:
-    per_worker = f"robomaker-{number}:" in some.file.read_text()
-    return f"{some.name}-robomaker-{number}{'-1' if per_worker else ''}"
-
-
 # Of workers that are scaled there are thirty below, with the other Compose.
 @with_compose("2")
 def test_every_worker_is_live_and_comes_back_by_itself(project: Make, page: Page) -> None:
@@ -50,7 +45,7 @@ def test_every_worker_is_live_and_comes_back_by_itself(project: Make, page: Page
         expect_to_move(page, worker)
         assert shown(some, worker) == worker - 1
 
-    docker("kill", container(some, 3))
+    docker("kill", f"{some.name}-robomaker-3-1")
     expect_state(page, 3, "gone")
     some.compose("start")
     expect_state(page, 3, "live")

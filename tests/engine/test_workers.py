@@ -104,6 +104,7 @@ def test_every_example_has_its_expectation() -> None:
     assert {folder.name for folder in FOLDERS} == {*EXPECTED, *elsewhere}
 
 
+# Both Compose versions in turn: what they differ in has tests below.
 @pytest.mark.parametrize(
     ("compose", "example"), [*zip(cycle("25"), EXPECTED, strict=False)], indirect=["compose"]
 )
